@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { id } from './common.ts'
+import { messagePart } from './message.ts'
+
+export const modality = z.enum(['text', 'image', 'pdf', 'audio', 'video'])
+export type Modality = z.output<typeof modality>
+
+export const modelView = z.object({
+  /** `provider/model`, or a router alias such as `fast`. */
+  id: z.string(),
+  name: z.string(),
+  provider: z.string(),
+  /** What it accepts; null when unknown, then everything is sent. */
+  input: z.array(modality).nullable(),
+  reasoning: z.boolean(),
+})
+export type ModelView = z.output<typeof modelView>
+
+export const agentView = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  avatar: z.string().nullable(),
+  /** The model it uses unless a message asks for another. */
+  model: z.string(),
+  /** True when that model is the built-in stand-in. */
+  demo: z.boolean(),
+})
+export type AgentView = z.output<typeof agentView>
+
+export const delivery = z.enum(['queue', 'steer'])
+export type Delivery = z.output<typeof delivery>
+
+/** The largest text of one message, in characters. */
+export const maxPromptChars = 1_000_000
+
+/** A message as a client sends it. Only `user` messages and answers to open calls are taken from it. */
+export const clientMessage = z.looseObject({
+  id: id.optional(),
+  role: z.enum(['user', 'assistant', 'system']),
+  parts: z.array(messagePart).max(500),
+})
+export type ClientMessage = z.output<typeof clientMessage>
+
+/** Body of `POST /api/agents/:slug`: exactly one of `prompt` or `messages`. */
+export const runAgentBody = z
+  .strictObject({
+    prompt: z.string().min(1).max(maxPromptChars).optional(),
+    messages: z.array(clientMessage).min(1).max(500).optional(),
+    chatId: id.optional(),
+    delivery: delivery.optional(),
+    model: z.string().max(200).optional(),
+    reasoning: z.string().max(50).optional(),
+    // AI SDK's own transports send these beside `messages`; they are accepted and ignored.
+    id: z.string().max(200).optional(),
+    trigger: z.string().max(50).optional(),
+    messageId: z.string().max(200).nullish(),
+  })
+  .refine((body) => (body.prompt === undefined) !== (body.messages === undefined), {
+    message: 'Send exactly one of "prompt" or "messages".',
+  })
+export type RunAgentBody = z.output<typeof runAgentBody>

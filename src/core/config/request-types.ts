@@ -1,0 +1,84 @@
+import type { Logger } from '#core/deps.ts'
+
+/** The signed-in person of a request. */
+export type RequestUser = {
+  readonly id: string
+  readonly email: string
+  readonly name: string | null
+  readonly role: 'admin' | 'user'
+}
+
+/** What access rules, tools and hooks get to see of the call they run for. */
+export type FrogbotRequest = {
+  /** Null for an anonymous call. */
+  readonly user: RequestUser | null
+  readonly headers: Headers
+  readonly frogbot: LocalApi
+  /** Free for hooks to pass values along; one object a request. */
+  readonly context: Record<string, unknown>
+}
+
+/** A stored document as the local API returns it. */
+export type Doc = { readonly id: string } & Readonly<Record<string, unknown>>
+
+export type FindArgs = {
+  readonly collection: string
+  readonly where?: Readonly<Record<string, unknown>> | undefined
+  readonly sort?: string | undefined
+  readonly limit?: number | undefined
+  readonly page?: number | undefined
+  readonly depth?: number | undefined
+  readonly select?: Readonly<Record<string, boolean>> | undefined
+  readonly overrideAccess?: boolean | undefined
+  readonly req?: FrogbotRequest | undefined
+}
+
+export type FindByIdArgs = Omit<FindArgs, 'where' | 'sort' | 'limit' | 'page'> & {
+  readonly id: string
+  /** Returns null instead of throwing when there is no such document or it may not be read. */
+  readonly disableErrors?: boolean | undefined
+}
+
+export type FindResult = {
+  readonly docs: readonly Doc[]
+  readonly totalDocs: number
+  readonly limit: number
+  readonly page: number
+  readonly totalPages: number
+  readonly hasNextPage: boolean
+  readonly hasPrevPage: boolean
+}
+
+export type GenerateArgs = {
+  readonly prompt: string
+  readonly chatId?: string | undefined
+  readonly req?: FrogbotRequest | undefined
+  /** True (the default) runs as the server; false applies the request's access. */
+  readonly overrideAccess?: boolean | undefined
+  readonly model?: string | undefined
+}
+
+export type GenerateResult = {
+  readonly text: string
+  readonly usage: { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined } | null
+  readonly finishReason: string
+  readonly chatId?: string | undefined
+  readonly messageId?: string | undefined
+}
+
+export type LocalAgent = {
+  generate(args: GenerateArgs): Promise<GenerateResult>
+  /** Stateless: nothing is stored. */
+  stream(args: Omit<GenerateArgs, 'chatId'>): Promise<{ readonly textStream: AsyncIterable<string> }>
+}
+
+/** Server code's way to everything: agents, collections, the log. */
+export type LocalApi = {
+  readonly agents: Readonly<Record<string, LocalAgent>>
+  readonly logger: Logger
+  find(args: FindArgs): Promise<FindResult>
+  findByID(args: FindByIdArgs): Promise<Doc | null>
+  create(args: { collection: string; data: Record<string, unknown>; req?: FrogbotRequest; overrideAccess?: boolean }): Promise<Doc>
+  update(args: { collection: string; id: string; data: Record<string, unknown>; req?: FrogbotRequest; overrideAccess?: boolean }): Promise<Doc>
+  delete(args: { collection: string; id: string; req?: FrogbotRequest; overrideAccess?: boolean }): Promise<Doc>
+}

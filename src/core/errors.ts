@@ -1,0 +1,52 @@
+/** What went wrong, in kinds that every transport can map to its own status. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'rate-limited'
+  | 'provider'
+
+type Options = {
+  readonly cause?: unknown
+  /** Extra fields of the public answer, such as the stored `settlement` of an `already-settled` error. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+const statuses = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'rate-limited': 429,
+  provider: 502,
+} satisfies Record<ErrorKind, number>
+
+/**
+ * An expected failure with a text that may be shown to the person who caused it. `code` is part of the public
+ * API where the specification names one, else null.
+ */
+export class DomainError extends Error {
+  override readonly name = 'DomainError'
+  readonly kind: ErrorKind
+  readonly code: string | null
+  readonly status: number
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(kind: ErrorKind, code: string | null, publicMessage: string, options: Options = {}) {
+    super(publicMessage, options.cause === undefined ? undefined : { cause: options.cause })
+    this.kind = kind
+    this.code = code
+    this.status = statuses[kind]
+    this.details = options.details ?? {}
+  }
+}
+
+// Next bundles and plain Node modules may hold two copies of this class, so the name decides, not identity.
+export function isDomainError(error: unknown): error is DomainError {
+  return error instanceof Error && error.name === 'DomainError' && 'kind' in error
+}
