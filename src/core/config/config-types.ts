@@ -1,5 +1,6 @@
 import type { StopCondition, ToolSet } from 'ai'
 import type { Modality } from '#contracts/agent.ts'
+import type { ResolvedCollections } from '#core/collections/collection-types.ts'
 import type { AnyTool } from '#core/tools/tool-types.ts'
 import type { FrogbotRequest } from './request-types.ts'
 
@@ -62,4 +63,6 @@ export type CoreConfig = {
   readonly pieces: ReadonlyMap<string, ResolvedPiece>
   /** Model that writes titles; null leaves the placeholder titles. */
   readonly utilityModel: string | null
+  /** The collections that hold chats and messages; `chats` and `messages` with the default access when left out. */
+  readonly collections?: ResolvedCollections | undefined
 }
