@@ -1,0 +1,29 @@
+'use client'
+
+import { Toaster as Sonner } from 'sonner'
+
+/** Where `toast(…)` of sonner appears. Put once into an app. */
+export function Toaster({ theme = 'system' }: { theme?: 'light' | 'dark' | 'system' | undefined }) {
+  return (
+    <Sonner
+      theme={theme}
+      position="bottom-right"
+      gap={8}
+      offset={16}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 text-control text-ink shadow-float sm:w-[356px]',
+          title: 'font-medium',
+          description: 'mt-0.5 text-meta text-muted',
+          error: 'border-danger-line [&_[data-icon]]:text-danger',
+          success: '[&_[data-icon]]:text-accent',
+          content: 'min-w-0 flex-1',
+          icon: 'mt-0.5 shrink-0',
+          actionButton: 'shrink-0 rounded-control px-2 py-1 font-medium text-accent hover:bg-fill',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+/** Words the primitives bring along. */
+export const primitiveText = {
+  close: 'Close',
+  cancel: 'Cancel',
+} as const
