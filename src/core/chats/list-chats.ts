@@ -1,0 +1,52 @@
+import { type ChatPage, type ListChatsInput, listChatsInput } from '#contracts/chat.ts'
+import type { Actor } from '#core/access/actor.ts'
+import type { CoreDeps } from '#core/deps.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { type ChatCursor, readCursor, writeCursor } from './chat-cursor.ts'
+import { viewChat } from './view-chat.ts'
+
+type Deps = Pick<CoreDeps, 'db' | 'config'>
+
+/** The actor's own chats, the ones with the latest message first. Nobody lists chats of others. */
+export async function listChats(deps: Deps, actor: Actor, input: ListChatsInput): Promise<ChatPage> {
+  if (actor.kind !== 'user') return { chats: [], nextCursor: null }
+  const { limit, cursor, query, trash, waiting } = listChatsInput.parse(input)
+  const rows = await deps.db.chat.findMany({
+    where: {
+      userId: actor.user.id,
+      deletedAt: trash ? { not: null } : null,
+      ...(query ? { title: { contains: literal(query), mode: 'insensitive' } } : {}),
+      ...(waiting ? { turn: { state: 'awaiting' } } : {}),
+      ...(cursor ? after(readCursor(cursor)) : {}),
+    },
+    // With `deletedAt` first this is the order of the index; among chats outside the trash it changes nothing.
+    orderBy: trash
+      ? [{ lastMessageAt: 'desc' }, { id: 'asc' }]
+      : [{ deletedAt: 'asc' }, { lastMessageAt: 'desc' }, { id: 'asc' }],
+    take: limit + 1,
+    include: { turn: { select: { state: true } } },
+  })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    chats: page.map((row) => viewChat(deps.config, row, row.turn)),
+    nextCursor: rows.length > limit && last ? writeCursor(last) : null,
+  }
+}
+
+// Chats without any message come first, as PostgreSQL orders nulls in a descending index.
+function after({ lastMessageAt, id }: ChatCursor): Prisma.ChatWhereInput {
+  if (lastMessageAt === null) {
+    return { OR: [{ lastMessageAt: { not: null } }, { lastMessageAt: null, id: { gt: id } }] }
+  }
+  return {
+    // Said beside the OR so that the index can start reading here.
+    lastMessageAt: { lte: lastMessageAt },
+    OR: [{ lastMessageAt: { lt: lastMessageAt } }, { id: { gt: id } }],
+  }
+}
+
+/** The text itself, with the signs that mean "anything" in a search pattern made plain. */
+function literal(text: string): string {
+  return text.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')
+}
