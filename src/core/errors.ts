@@ -15,7 +15,8 @@ type Options = {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-const statuses = {
+/** The HTTP status of each kind; `server/errors/error-table.ts` adds what the transports need. */
+export const errorStatuses = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -41,7 +42,7 @@ export class DomainError extends Error {
     super(publicMessage, options.cause === undefined ? undefined : { cause: options.cause })
     this.kind = kind
     this.code = code
-    this.status = statuses[kind]
+    this.status = errorStatuses[kind]
     this.details = options.details ?? {}
   }
 }

@@ -1,0 +1,11 @@
+import type { CoreDeps } from '#core/deps.ts'
+import { argon2Passwords, type PasswordHasher } from './password-hasher.ts'
+
+export type AccountDeps = Pick<CoreDeps, 'db' | 'clock' | 'ids'> & {
+  /** Argon2id unless a test counts or slows the calls. */
+  readonly passwords?: PasswordHasher | undefined
+}
+
+export function passwordsOf(deps: Pick<AccountDeps, 'passwords'>): PasswordHasher {
+  return deps.passwords ?? argon2Passwords
+}

@@ -1,0 +1,24 @@
+import type { UserView } from '#contracts/user.ts'
+import type { Actor } from '#core/access/actor.ts'
+import { DomainError } from '#core/errors.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { makeLink, type NewLink } from './make-link.ts'
+import { requireAdmin } from './require-role.ts'
+import { userNotFound } from './user-errors.ts'
+import { viewUser } from './view-user.ts'
+
+/** A fresh one-time link for an account: a new invitation while it has no password, else a password reset. */
+export async function createLink(
+  deps: AccountDeps,
+  actor: Actor,
+  input: { readonly userId: string },
+): Promise<{ readonly user: UserView; readonly link: NewLink }> {
+  requireAdmin(actor)
+  return deps.db.$transaction(async (tx) => {
+    const row = await tx.user.findUnique({ where: { id: input.userId } })
+    if (!row) throw userNotFound()
+    if (row.disabledAt) throw new DomainError('conflict', 'user-disabled', 'Enable this user before making a link.')
+    const purpose = row.passwordHash === null ? 'invite' : 'reset'
+    return { user: viewUser(row), link: await makeLink(deps, tx, { userId: row.id, purpose }) }
+  })
+}
