@@ -1,0 +1,33 @@
+'use client'
+
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Theme } from '#ui/styles/theme.ts'
+
+export type CollectionLink = { readonly slug: string; readonly singular: string; readonly plural: string }
+
+/** What the server tells the admin once per page load. */
+export type AdminSettings = {
+  readonly user: { readonly id: string; readonly email: string; readonly name: string | null; readonly role: 'admin' | 'user' }
+  readonly chats: CollectionLink
+  /** Null while the messages collection is hidden. */
+  readonly messages: CollectionLink | null
+  readonly theme: Theme
+  readonly sidebarOpen: boolean
+}
+
+const SettingsContext = createContext<AdminSettings | null>(null)
+
+export function AdminSettingsProvider({ settings, children }: { settings: AdminSettings; children: ReactNode }) {
+  return <SettingsContext value={settings}>{children}</SettingsContext>
+}
+
+export function useAdminSettings(): AdminSettings {
+  const settings = useContext(SettingsContext)
+  if (settings === null) throw new Error('AdminSettingsProvider is missing around this component.')
+  return settings
+}
+
+/** Address of the chat list. */
+export function useChatsPath(): string {
+  return `/collections/${useAdminSettings().chats.slug}`
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { ChatEvent } from '#contracts/chat.ts'
+import { type LiveEvents, openLiveEvents } from './live-events.ts'
+import { staleKeys } from './stale-keys.ts'
+
+/** Bursts of events (every step of a turn makes some) become one round of fetching. */
+const gatherMs = 250
+
+type LiveSource = Pick<LiveEvents, 'subscribe'>
+const LiveContext = createContext<LiveSource>({ subscribe: () => () => {} })
+
+/** The live events of this tab, for what does not go through TanStack Query. */
+export function useLiveEvents(): LiveSource {
+  return useContext(LiveContext)
+}
+
+/** Opens the tab's event stream and marks the queries that an event makes old. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  // Listeners may come before the stream is open (effects of children run first), so they are kept apart from it.
+  const [listeners] = useState(() => new Set<(event: ChatEvent) => void>())
+  const [source] = useState<LiveSource>(() => ({
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }))
+  const gathered = useRef<ChatEvent[]>([])
+
+  useEffect(() => {
+    const live = openLiveEvents(new EventSource('/api/events'))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = () => {
+      timer = undefined
+      const isStale = staleKeys(gathered.current)
+      gathered.current = []
+      void queryClient.invalidateQueries({ predicate: (query) => isStale(query.queryKey) })
+    }
+    live.subscribe((event) => {
+      for (const listener of listeners) listener(event)
+      gathered.current.push(event)
+      timer ??= setTimeout(flush, gatherMs)
+    })
+    live.onLink((state) => {
+      // What happened while we were cut off is unknown: everything shown may be old.
+      if (state === 'back') void queryClient.invalidateQueries()
+    })
+    return () => {
+      clearTimeout(timer)
+      live.close()
+    }
+  }, [queryClient, listeners])
+
+  return <LiveContext value={source}>{children}</LiveContext>
+}
