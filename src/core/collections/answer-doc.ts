@@ -1,0 +1,36 @@
+import type { DocumentQuery } from '#contracts/collections.ts'
+import type { Actor } from '#core/access/actor.ts'
+import type { Doc, FrogbotRequest } from '#core/config/request-types.ts'
+import type { Tx } from '#core/deps.ts'
+import { buildSelect } from './build-select.ts'
+import type { CollectionDeps } from './collection-deps.ts'
+import { documentNotFound } from './collection-error.ts'
+import type { CollectionRole } from './collection-types.ts'
+import { populateDocs } from './populate-docs.ts'
+import { readRows } from './read-rows.ts'
+import { viewDoc } from './view-doc.ts'
+
+/** The document a write answers with, read in the transaction of the write. */
+export async function readWritten(
+  deps: CollectionDeps,
+  tx: Tx,
+  role: CollectionRole,
+  id: string,
+  query: DocumentQuery,
+): Promise<Doc> {
+  const selection = buildSelect(role, query.select)
+  const [row] = await readRows(tx, role, { where: { id }, selection })
+  if (row === undefined) throw documentNotFound()
+  return viewDoc(deps.config, row, selection)
+}
+
+/** Fills in the relations of a written document, outside its transaction: access rules may take their time. */
+export async function answerDoc(
+  deps: CollectionDeps,
+  actor: Actor,
+  input: { role: CollectionRole; doc: Doc; depth: number; req: FrogbotRequest | undefined },
+): Promise<Doc> {
+  const { role, doc, depth, req } = input
+  const [filled] = await populateDocs(deps, actor, { role, docs: [doc], depth, req })
+  return filled ?? doc
+}

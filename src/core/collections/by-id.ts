@@ -1,0 +1,6 @@
+import { type Condition, nothing } from './build-condition.ts'
+
+/** The condition for one document. An id that can't exist matches nothing, without asking the database to store it. */
+export function byId(id: string): Condition {
+  return id.length > 0 && id.length <= 128 && !id.includes('\0') && id.isWellFormed() ? { id } : nothing
+}

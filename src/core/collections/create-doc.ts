@@ -1,0 +1,24 @@
+import type { Actor } from '#core/access/actor.ts'
+import type { Doc } from '#core/config/request-types.ts'
+import { answerDoc } from './answer-doc.ts'
+import { buildSelect } from './build-select.ts'
+import type { CollectionDeps } from './collection-deps.ts'
+import { createChatDoc } from './create-chat-doc.ts'
+import { createMessageDoc } from './create-message-doc.ts'
+import { getCollection } from './find-collection.ts'
+import { assertAllowed, findPermission } from './find-permission.ts'
+import { isRecord } from './is-record.ts'
+import type { CreateInput } from './write-input.ts'
+
+/** Creates a document. Fields that are not the writer's to set are ignored; wrong and unknown ones are 400. */
+export async function createDoc(deps: CollectionDeps, actor: Actor, input: CreateInput): Promise<Doc> {
+  const collection = getCollection(deps.config, input.collection)
+  const { role } = collection
+  // A bad `select` must not be noticed after the write.
+  buildSelect(role, input.query.select)
+  const data = isRecord(input.data) ? input.data : {}
+  const permission = await findPermission(deps, actor, { collection, operation: 'create', data, req: input.req })
+  assertAllowed(permission)
+  const doc = await (role === 'chat' ? createChatDoc(deps, actor, input) : createMessageDoc(deps, actor, input))
+  return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req: input.req })
+}

@@ -1,0 +1,54 @@
+import { createMessageBody } from '#contracts/collections.ts'
+import { type Actor, viewActor } from '#core/access/actor.ts'
+import { placeholderTitle } from '#core/chats/placeholder-title.ts'
+import type { Doc } from '#core/config/request-types.ts'
+import type { Tx } from '#core/deps.ts'
+import { takeSeq } from '#core/turns/turn-rows.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
+import { readWritten } from './answer-doc.ts'
+import { byId } from './by-id.ts'
+import type { CollectionDeps } from './collection-deps.ts'
+import { validationError } from './collection-error.ts'
+import { lockIdleTurn } from './lock-idle-turn.ts'
+import { parseBody } from './parse-body.ts'
+import { parseUserParts } from './parse-user-parts.ts'
+import type { CreateInput } from './write-input.ts'
+
+/** A user message at the end of its chat. It runs no agent: the next turn reads it with the rest. */
+export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input: CreateInput): Promise<Doc> {
+  const body = parseBody(createMessageBody, input.collection, input.data)
+  const parts = parseUserParts(input.collection, body.parts)
+  return deps.db.$transaction(async (tx) => {
+    const chat = await getTargetChat(tx, input.collection, body.chat)
+    await lockIdleTurn(tx, chat.id)
+    const now = deps.clock.now()
+    const { id } = await tx.message.create({
+      data: {
+        id: deps.ids.make(),
+        chatId: chat.id,
+        seq: await takeSeq(tx, chat.id, 1),
+        role: 'user',
+        parts: storableJson(parts),
+        metadata: body.metadata == null ? Prisma.DbNull : storableJson(body.metadata),
+        author: storableJson(viewActor(actor)),
+        createdAt: now,
+      },
+      select: { id: true },
+    })
+    await tx.chat.update({ where: { id: chat.id }, data: { lastMessageAt: now } })
+    // Only an untitled chat gets its first title; a rename made meanwhile wins.
+    await tx.chat.updateMany({
+      where: { id: chat.id, title: '', titleSource: 'placeholder' },
+      data: { title: placeholderTitle(parts) },
+    })
+    await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
+    return readWritten(deps, tx, 'message', id, input.query)
+  })
+}
+
+async function getTargetChat(tx: Tx, collection: string, id: string): Promise<{ id: string; userId: string | null }> {
+  const chat = await tx.chat.findFirst({ where: byId(id), select: { id: true, userId: true } })
+  if (chat === null) throw validationError(collection, [{ path: 'chat', message: 'There is no such chat.' }])
+  return chat
+}

@@ -1,0 +1,80 @@
+import type { ListQuery } from '#contracts/collections.ts'
+import type { Actor } from '#core/access/actor.ts'
+import type { FindResult } from '#core/config/request-types.ts'
+import type { Condition } from './build-condition.ts'
+import { buildOrder } from './build-order.ts'
+import { buildSelect } from './build-select.ts'
+import { buildWhere } from './build-where.ts'
+import type { CollectionDeps, InCollection } from './collection-deps.ts'
+import type { ResolvedCollection } from './collection-types.ts'
+import { getCollection, resolvedCollections } from './find-collection.ts'
+import { assertAllowed, findPermission } from './find-permission.ts'
+import { populateDocs } from './populate-docs.ts'
+import { countRows, readRows } from './read-rows.ts'
+import { viewDoc } from './view-doc.ts'
+
+type Input = InCollection & { readonly query: ListQuery }
+
+export type DocPage = FindResult & {
+  readonly pagingCounter: number
+  readonly prevPage: number | null
+  readonly nextPage: number | null
+}
+
+/** One page of the documents of a collection that the actor may read. */
+export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input): Promise<DocPage> {
+  const collection = getCollection(deps.config, input.collection)
+  const { role } = collection
+  const { query, req } = input
+  const where = await buildReadable(deps, actor, collection, input)
+  const selection = buildSelect(role, query.select)
+  const orderBy = buildOrder(role, query.sort)
+  const skip = (query.page - 1) * query.limit
+  const [rows, totalDocs] = await Promise.all([
+    readRows(deps.db, role, { where, selection, orderBy, skip, take: query.limit }),
+    countRows(deps.db, role, where),
+  ])
+  const docs = rows.map((row) => viewDoc(deps.config, row, selection))
+  return pageOf(await populateDocs(deps, actor, { role, docs, depth: query.depth, req }), totalDocs, query)
+}
+
+async function buildReadable(
+  deps: CollectionDeps,
+  actor: Actor,
+  collection: ResolvedCollection,
+  { query, req }: Input,
+): Promise<Condition> {
+  const permission = await findPermission(deps, actor, { collection, operation: 'read', req })
+  assertAllowed(permission)
+  const asked = buildWhere(collection.role, query.where ?? {})
+  const conditions: Condition[] = [permission.where, asked.condition]
+  if (!query.trash) conditions.push({ deletedAt: null })
+  if (asked.usesChat) {
+    // Filtering by a chat's fields tells what they are, so only chats that may be read take part.
+    const chats = await findPermission(deps, actor, {
+      collection: resolvedCollections(deps.config).chat,
+      operation: 'read',
+      req,
+    })
+    conditions.push({ chat: chats.where })
+  }
+  return { AND: conditions }
+}
+
+function pageOf(docs: DocPage['docs'], totalDocs: number, { limit, page }: ListQuery): DocPage {
+  const totalPages = Math.max(1, Math.ceil(totalDocs / limit))
+  const hasPrevPage = page > 1
+  const hasNextPage = page < totalPages
+  return {
+    docs,
+    totalDocs,
+    limit,
+    page,
+    totalPages,
+    pagingCounter: (page - 1) * limit + 1,
+    hasPrevPage,
+    hasNextPage,
+    prevPage: hasPrevPage ? page - 1 : null,
+    nextPage: hasNextPage ? page + 1 : null,
+  }
+}

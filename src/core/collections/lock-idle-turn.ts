@@ -1,0 +1,31 @@
+import type { Tx } from '#core/deps.ts'
+import { DomainError } from '#core/errors.ts'
+import { lockTurn } from '#core/turns/turn-rows.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { documentNotFound } from './collection-error.ts'
+
+/**
+ * Takes the turn of a chat for a write from outside it. While an agent runs or waits for an answer, the conversation
+ * is the turn's: the write is refused with 409 `turn-in-progress`.
+ */
+export async function lockIdleTurn(tx: Tx, chatId: string): Promise<void> {
+  const turn = await lockExistingTurn(tx, chatId)
+  if (turn.state === 'idle') return
+  throw new DomainError('conflict', 'turn-in-progress', 'The agent is working in this chat. Try again when it is done.')
+}
+
+/** Locks the turn whatever its state. 404 when the chat was deleted meanwhile. */
+export async function lockExistingTurn(tx: Tx, chatId: string) {
+  try {
+    return await lockTurn(tx, chatId)
+  } catch (error) {
+    // The turn row of a chat that is gone can't be made: its foreign key says so.
+    if (isForeignKeyViolation(error)) throw documentNotFound()
+    throw error
+  }
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
+  return error.code === 'P2003' || (error.code === 'P2010' && JSON.stringify(error.meta ?? {}).includes('23503'))
+}

@@ -1,0 +1,40 @@
+import { updateChatBody } from '#contracts/collections.ts'
+import type { Doc } from '#core/config/request-types.ts'
+import { storableText } from '#lib/storable-json.ts'
+import { readWritten } from './answer-doc.ts'
+import { assertAgent } from './assert-agent.ts'
+import type { CollectionDeps } from './collection-deps.ts'
+import { missingForWrite, type Permission } from './find-permission.ts'
+import { lockIdleTurn } from './lock-idle-turn.ts'
+import { parseBody } from './parse-body.ts'
+import type { UpdateInput } from './write-input.ts'
+
+type Input = UpdateInput & { readonly permission: Permission }
+
+export async function updateChatDoc(deps: CollectionDeps, input: Input): Promise<Doc> {
+  const { id, permission } = input
+  const { title, agent, deletedAt } = parseBody(updateChatBody, input.collection, input.data)
+  if (agent !== undefined) assertAgent(deps, input.collection, agent)
+  const data = {
+    ...(title === undefined ? {} : titleFields(storableText(title))),
+    ...(agent === undefined ? {} : { agent }),
+    // The time of a move to the trash is ours, not the caller's.
+    ...(deletedAt === undefined ? {} : { deletedAt: deletedAt === null ? null : deps.clock.now() }),
+  }
+  return deps.db.$transaction(async (tx) => {
+    const before = await tx.chat.findFirst({ where: { AND: [{ id }, permission.where] } })
+    if (before === null) throw missingForWrite(permission)
+    // A running agent keeps its chat: another one could not take up its calls.
+    if (agent !== undefined && agent !== before.agent) await lockIdleTurn(tx, id)
+    // The condition again: access may have been lost since the row was read.
+    const { count } = await tx.chat.updateMany({ where: { AND: [{ id }, permission.where] }, data })
+    if (count === 0) throw missingForWrite(permission)
+    await deps.events.publish(tx, before.userId, { type: 'chat', chatId: id, change: 'chat' })
+    return readWritten(deps, tx, 'chat', id, input.query)
+  })
+}
+
+// A title somebody gave is never replaced; taking it away lets the next one be made.
+function titleFields(title: string) {
+  return { title, titleSource: title === '' ? 'placeholder' : 'user' } as const
+}
