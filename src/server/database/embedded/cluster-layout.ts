@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { prepareNativeFolder } from './native-folder.ts'
 import { runCommand } from './run-command.ts'
 import { findServerUser, type ServerUser } from './server-user.ts'
@@ -33,7 +34,7 @@ async function chooseFolder(dataDir: string, user: ServerUser | undefined): Prom
   if ((await runCommand('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], user)).ok) return inProject
   // Starting an empty database beside the existing one would look like lost data.
   if (existsSync(inProject))
-    throw new Error(`The database in ${inProject} belongs to account ${user.uid}, which cannot enter that folder any more.`)
+    throw new EmbeddedDatabaseError(`The database in ${inProject} belongs to account ${user.uid}, which cannot enter that folder any more.`)
   await mkdir(elsewhere, { recursive: true, mode: 0o711 })
   return join(elsewhere, 'postgres')
 }

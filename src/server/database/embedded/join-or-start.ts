@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { type ClusterAccess, readAccess, writeAccess } from './cluster-access.ts'
 import type { ClusterLayout } from './cluster-layout.ts'
 import { findFreePort } from './find-free-port.ts'
@@ -37,7 +38,7 @@ export async function joinOrStart(layout: ClusterLayout, settings: ServerSetting
       child = await spawnServer(layout, await choosePort(layout, access, joined.kind), settings)
     await delay(RETRY_MS)
   }
-  throw new Error(`The embedded PostgreSQL in ${layout.folder} does not start.\n${await readLogTail(layout)}`)
+  throw new EmbeddedDatabaseError(`The embedded PostgreSQL in ${layout.folder} does not start.\n${await readLogTail(layout)}`)
 }
 
 async function isOurs(layout: ClusterLayout, child: ChildProcess | undefined): Promise<boolean> {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { linkLibraries } from './link-libraries.ts'
 import { runCommand } from './run-command.ts'
 import type { ServerUser } from './server-user.ts'
@@ -18,7 +19,7 @@ export async function prepareNativeFolder(user: ServerUser | undefined): Promise
   await linkLibraries(packageFolder)
   const refusal = await whyItDoesNotRun(packaged, user)
   if (!refusal) return packaged
-  if (!user) throw new Error(`The embedded PostgreSQL does not run on this machine: ${refusal}`)
+  if (!user) throw new EmbeddedDatabaseError(`The embedded PostgreSQL does not run on this machine: ${refusal}`)
   return copyOutOfProject(packageFolder, user)
 }
 
@@ -26,7 +27,7 @@ function findPackageFolder(): string {
   const roots = createRequire(import.meta.url).resolve.paths(platformPackage) ?? []
   const found = roots.map((root) => join(root, platformPackage)).find((folder) => existsSync(join(folder, 'native')))
   if (found) return found
-  throw new Error(
+  throw new EmbeddedDatabaseError(
     `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL and FROGBOT_SECRET to use a server of your own.`,
   )
 }
@@ -50,6 +51,6 @@ async function copyOutOfProject(packageFolder: string, user: ServerUser): Promis
   await rm(target, { recursive: true, force: true })
   await rename(unfinished, target)
   const refusal = await whyItDoesNotRun(target, user)
-  if (refusal) throw new Error(`The embedded PostgreSQL does not run on this machine: ${refusal}`)
+  if (refusal) throw new EmbeddedDatabaseError(`The embedded PostgreSQL does not run on this machine: ${refusal}`)
   return target
 }

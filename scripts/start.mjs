@@ -1,0 +1,7 @@
+// npm start        the app, ready to use
+// npm run dev      the same with Next's development server
+// npm run build    only the build
+
+import { runOnPinnedNode } from './bootstrap.mjs'
+
+await runOnPinnedNode('start-app.ts', process.argv.slice(2))
