@@ -92,6 +92,9 @@ export type ChatAdapter = {
   remove(chatId: string): Promise<void>
   /** Copies the conversation (up to and with `messageId`) into a new private chat and returns its id. */
   branch(chatId: string, messageId?: string): Promise<{ chatId: string }>
-  /** Calls back when something of the reader's chats changes; returns the unsubscribe function. */
-  subscribe(onEvent: (event: ChatEvent) => void): () => void
+  /**
+   * Calls back when something of the reader's chats changes; returns the unsubscribe function. `onGap` is called when
+   * events may have been missed (a connection that was taken up again): read everything shown anew.
+   */
+  subscribe(onEvent: (event: ChatEvent) => void, onGap?: () => void): () => void
 }

@@ -1,0 +1,148 @@
+import type { ChatAdapter } from '../adapter.ts'
+import { readChunks } from './read-chunks.ts'
+import { createRestClient, type RestClient } from './rest-request.ts'
+import {
+  agentList,
+  branchAnswer,
+  chatDoc,
+  chatDocs,
+  manifest,
+  messageDocs,
+  pendingAnswer,
+  settleAnswer,
+  toChatView,
+  toSummary,
+} from './rest-shapes.ts'
+import { createEventHub } from './watch-events.ts'
+
+export type RestChatAdapterOptions = {
+  /** How requests are made: `cookieFetch()`, or one that adds a token. */
+  readonly fetch: typeof fetch
+  /** Where FrogBot is, without a slash at the end; this origin when left out. */
+  readonly baseUrl?: string | undefined
+}
+
+/**
+ * A `ChatAdapter` over FrogBot's HTTP API, for apps outside the admin panel.
+ *
+ * @example
+ * const adapter = createRestChatAdapter({
+ *   baseUrl: 'https://frogbot.example.com',
+ *   fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } }),
+ * })
+ */
+export function createRestChatAdapter(options: RestChatAdapterOptions): ChatAdapter {
+  const baseUrl = (options.baseUrl ?? '').replace(/\/+$/, '')
+  // Called without a receiver: the browser's own `fetch` refuses any other `this`.
+  const { fetch } = options
+  const client = createRestClient({ fetch: (input, init) => fetch(input, init), baseUrl })
+  return { ...readingOf(client), ...turnsOf(client), ...writingOf(client), subscribe: createEventHub(client) }
+}
+
+type Reading = Pick<ChatAdapter, 'listAgents' | 'listModels' | 'listChats' | 'getChat' | 'listMessages'>
+
+function readingOf(client: RestClient): Reading {
+  return {
+    listAgents: () => client.json('/api/agents', agentList),
+    listModels: async () => (await client.json('/api/frogbot', manifest)).models,
+    async listChats(query = {}) {
+      const page = await client.json('/api/chats', chatDocs, {
+        query: {
+          sort: '-lastMessageAt',
+          depth: 0,
+          limit: query.limit ?? 30,
+          page: query.cursor,
+          'where[title][like]': query.query || undefined,
+          'where[state][equals]': query.waiting ? 'awaiting' : undefined,
+          'where[deletedAt][exists]': query.trash ? true : undefined,
+          trash: query.trash ? true : undefined,
+        },
+      })
+      return { chats: page.docs.map(toSummary), nextCursor: page.nextPage ? String(page.nextPage) : null }
+    },
+    async getChat(chatId) {
+      const doc = await client.json(`/api/chats/${path(chatId)}`, chatDoc, { query: { depth: 0, trash: true } })
+      return toChatView(doc, await client.json(`${inChat({ agent: doc.agent, chatId })}/pending`, pendingAnswer))
+    },
+    async listMessages(chatId, { before, limit } = {}) {
+      const { docs } = await client.json('/api/messages', messageDocs, {
+        query: {
+          'where[chat][equals]': chatId,
+          'where[seq][less_than]': before,
+          sort: '-seq',
+          depth: 0,
+          limit: limit ?? 500,
+        },
+      })
+      return docs.reverse()
+    },
+  }
+}
+
+type Turns = Pick<ChatAdapter, 'send' | 'joinStream' | 'pending' | 'settle' | 'stop' | 'continueTurn'>
+
+function turnsOf(client: RestClient): Turns {
+  return {
+    async send({ agent, message, signal, ...rest }) {
+      const response = await client.send(`/api/agents/${path(agent)}`, {
+        method: 'POST',
+        headers: { accept: 'text/event-stream' },
+        body: { ...rest, messages: [message] },
+        signal,
+      })
+      return { chatId: response.headers.get('x-frogbot-chat-id'), stream: readChunks(response) }
+    },
+    async joinStream({ version, signal, ...target }) {
+      const response = await client.send(`${inChat(target)}/stream`, {
+        headers: { accept: 'text/event-stream' },
+        query: { version },
+        signal,
+      })
+      return response.status === 204 ? null : readChunks(response)
+    },
+    async pending(target) {
+      const { turn: _turn, ...list } = await client.json(`${inChat(target)}/pending`, pendingAnswer)
+      return list
+    },
+    async settle({ agent, chatId, ...body }) {
+      // Without this the request would last until the continuation ends.
+      const headers = { prefer: 'respond-async' }
+      const { status } = await client.json(`${inChat({ agent, chatId })}/settle`, settleAnswer, { method: 'POST', headers, body })
+      return { status }
+    },
+    stop: async (target) => void (await client.send(`${inChat(target)}/stop`, { method: 'POST' })),
+    continueTurn: async (target) => void (await client.send(`${inChat(target)}/continue`, { method: 'POST' })),
+  }
+}
+
+type Writing = Omit<ChatAdapter, keyof Reading | keyof Turns | 'subscribe'>
+
+function writingOf(client: RestClient): Writing {
+  const message = (target: { agent: string; chatId: string; messageId: string }) =>
+    `${inChat(target)}/messages/${path(target.messageId)}`
+  const updateChat = async (chatId: string, body: object) =>
+    void (await client.send(`/api/chats/${path(chatId)}`, { method: 'PATCH', query: { depth: 0, trash: true }, body }))
+  return {
+    editQueued: async ({ parts, ...target }) => void (await client.send(message(target), { method: 'PATCH', body: { parts } })),
+    removeQueued: async (target) => void (await client.send(message(target), { method: 'DELETE' })),
+    editMessage: async ({ parts, ...target }) =>
+      void (await client.send(`${message(target)}/edit`, { method: 'POST', body: { parts } })),
+    regenerate: async (target) => void (await client.send(`${message(target)}/regenerate`, { method: 'POST' })),
+    rename: (chatId, title) => updateChat(chatId, { title }),
+    trash: (chatId) => updateChat(chatId, { deletedAt: new Date().toISOString() }),
+    restore: (chatId) => updateChat(chatId, { deletedAt: null }),
+    remove: async (chatId) =>
+      void (await client.send(`/api/chats/${path(chatId)}`, { method: 'DELETE', query: { trash: true } })),
+    branch: (chatId, messageId) =>
+      client.json(`/api/chats/${path(chatId)}/branch`, branchAnswer, {
+        method: 'POST',
+        body: messageId === undefined ? {} : { messageId },
+      }),
+  }
+}
+
+function inChat({ agent, chatId }: { agent: string; chatId: string }): string {
+  return `/api/agents/${path(agent)}/chats/${path(chatId)}`
+}
+
+const path = encodeURIComponent

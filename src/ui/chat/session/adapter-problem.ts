@@ -1,0 +1,29 @@
+import { ChatAdapterError } from '../adapter.ts'
+
+/** Somebody else was first, or the server is already further: the stored state tells the rest, nobody is told off. */
+const overtakenCodes: ReadonlySet<string> = new Set([
+  'already-settled',
+  'turn-in-progress',
+  'not-awaiting',
+  'call-not-found',
+  'not-queued',
+])
+
+export function codeOf(error: unknown): string | null {
+  return error instanceof ChatAdapterError ? error.code : null
+}
+
+export function isOvertaken(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== null && overtakenCodes.has(code)
+}
+
+/** No answer at all, or one of a server that is restarting: worth trying again. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ChatAdapterError) return error.status === 0 || error.status === 502 || error.status === 503
+  return error instanceof TypeError
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}

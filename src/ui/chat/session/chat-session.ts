@@ -1,0 +1,275 @@
+import { Chat } from '@ai-sdk/react'
+import type { UIMessage } from 'ai'
+import type { ChatView } from '#contracts/chat.ts'
+import type { MessageView } from '#contracts/message.ts'
+import type { ChatText } from '#ui/text/chat-text.ts'
+import type { ChatAdapter, ChatStream } from '../adapter.ts'
+import { isOvertaken, isUnreachable } from './adapter-problem.ts'
+import { createAdapterTransport } from './adapter-transport.ts'
+import { mergeMessages } from './merge-messages.ts'
+import { initialState, type SessionState } from './session-state.ts'
+import { createStore, type Store } from './store.ts'
+
+export type SessionOptions = {
+  readonly adapter: ChatAdapter
+  readonly agent: string
+  readonly chatId: string | null
+  readonly text: ChatText
+  /** Called once, when the first message has created the chat. */
+  readonly onChatCreated?: ((chatId: string) => void) | undefined
+}
+
+/** What is being sent through AI SDK's `Chat` at the moment. */
+export type CurrentRequest = {
+  readonly kind: 'send' | 'answer' | 'join'
+  /** Told once whether the server took it; the stream may go on long after. */
+  readonly onSettled?: (error: unknown) => void
+  accepted: boolean
+}
+
+const pageSize = 500
+const refreshSize = 50
+const pollMs = 15_000
+const retryDelaysMs = [500, 1000, 2000, 4000, 8000, 15_000]
+
+/**
+ * One open chat. It owns AI SDK's `Chat` for streaming and keeps it in step with the server: after every stream, on
+ * every event, and whenever the page is seen again. It never writes to a turn by itself: leaving the page ends only
+ * the reading.
+ */
+export class ChatSession {
+  readonly adapter: ChatAdapter
+  readonly text: ChatText
+  readonly chat: Chat<UIMessage>
+  readonly store: Store<SessionState>
+  readonly sendingIds = new Set<string>()
+  /** Set while an answer has to be sent on; AI SDK asks for it after a tool output was added. */
+  resubmit = false
+  request: CurrentRequest | null = null
+  /** Rises with everything done here: a read that began before must not overwrite it. */
+  epoch = 0
+  agent: string
+  onChatCreated: SessionOptions['onChatCreated']
+  private readonly dirtyIds = new Set<string>()
+  private syncing: Promise<void> | null = null
+  private syncAgain = false
+  private active = false
+  private failures = 0
+  private retryTimer: ReturnType<typeof setTimeout> | null = null
+  private cleanups: (() => void)[] = []
+
+  constructor(options: SessionOptions) {
+    this.adapter = options.adapter
+    this.agent = options.agent
+    this.text = options.text
+    this.onChatCreated = options.onChatCreated
+    this.store = createStore(initialState(options.chatId))
+    this.chat = new Chat<UIMessage>({
+      transport: createAdapterTransport({
+        adapter: options.adapter,
+        target: () => ({ agent: this.agent, chatId: this.store.get().chatId }),
+        onAccepted: (result) => this.accepted(result),
+      }),
+      sendAutomaticallyWhen: () => {
+        const wanted = this.resubmit
+        this.resubmit = false
+        return wanted
+      },
+      onError: (error) => this.failed(error),
+      onFinish: ({ message, isAbort, isError }) => this.ended(message.id, isAbort, isError),
+    })
+  }
+
+  /** Begins to follow the chat; `stop` ends it. Both may be called again, as React's strict mode does. */
+  start(): void {
+    if (this.active) return
+    this.active = true
+    const onEvent = (event: { chatId: string }) => {
+      if (event.chatId === this.store.get().chatId) void this.sync()
+    }
+    const onSeen = () => {
+      if (document.visibilityState === 'visible') void this.sync()
+    }
+    const poll = setInterval(() => this.poll(), pollMs)
+    document.addEventListener('visibilitychange', onSeen)
+    window.addEventListener('online', onSeen)
+    this.cleanups = [
+      this.adapter.subscribe(onEvent, () => void this.sync()),
+      () => clearInterval(poll),
+      () => document.removeEventListener('visibilitychange', onSeen),
+      () => window.removeEventListener('online', onSeen),
+    ]
+    void this.sync()
+  }
+
+  stop(): void {
+    this.active = false
+    for (const cleanup of this.cleanups) cleanup()
+    this.cleanups = []
+    if (this.retryTimer) clearTimeout(this.retryTimer)
+    this.retryTimer = null
+    void this.chat.stop()
+  }
+
+  isReading(): boolean {
+    return this.chat.status === 'submitted' || this.chat.status === 'streaming'
+  }
+
+  /** Reads what is stored and joins a running turn. Calls in between are served by one further read. */
+  sync(): Promise<void> {
+    this.syncAgain = true
+    this.syncing ??= this.runSyncs().finally(() => {
+      this.syncing = null
+    })
+    return this.syncing
+  }
+
+  private async runSyncs(): Promise<void> {
+    while (this.syncAgain && this.active && this.store.get().chatId !== null) {
+      this.syncAgain = false
+      await this.syncOnce(this.store.get().load === 'ready' && this.store.get().infos.size > 0 ? refreshSize : pageSize)
+    }
+  }
+
+  private async syncOnce(limit: number): Promise<void> {
+    const { chatId } = this.store.get()
+    if (chatId === null) return
+    const { epoch } = this
+    try {
+      const view = await this.adapter.getChat(chatId)
+      const fetched = await this.adapter.listMessages(chatId, { limit })
+      if (!this.active) return
+      if (epoch !== this.epoch) {
+        this.syncAgain = true
+        return
+      }
+      if (!this.apply(view, fetched, limit)) return await this.syncOnce(pageSize)
+      if (view.turn.state !== 'running') this.failures = 0
+      if (view.turn.state === 'running' && !this.isReading()) await this.join(view)
+    } catch (error) {
+      this.syncFailed(error)
+    }
+  }
+
+  /** False when messages in between are missing and the whole page has to be read. */
+  private apply(view: ChatView, fetched: readonly MessageView[], limit: number): boolean {
+    const state = this.store.get()
+    const complete = fetched.length < limit
+    const merged = mergeMessages({
+      local: this.chat.messages,
+      infos: state.infos,
+      fetched,
+      complete,
+      streamingId: this.streamingId(),
+      sendingIds: this.sendingIds,
+      dirtyIds: this.dirtyIds,
+    })
+    if (merged.gap && limit < pageSize) return false
+    for (const { id } of fetched) if (id !== this.streamingId()) this.dirtyIds.delete(id)
+    this.chat.messages = merged.messages
+    const known = new Set(fetched.map(({ id }) => id))
+    this.agent = view.agent
+    this.store.set({
+      view,
+      load: 'ready',
+      loadError: null,
+      online: true,
+      infos: merged.infos,
+      queued: merged.queued,
+      outgoing: state.outgoing.filter(({ id }) => !known.has(id)),
+      problem: this.keptProblem(state, view),
+      hasOlder: limit === pageSize ? !complete : complete ? false : state.hasOlder,
+    })
+    return true
+  }
+
+  /** A broken stream is forgotten once the turn is seen running; what was not sent stays until it is. */
+  private keptProblem({ problem }: SessionState, view: ChatView): SessionState['problem'] {
+    if (problem?.kind === 'turn' && (view.turn.state !== 'idle' || view.turn.lastError)) return null
+    return problem
+  }
+
+  private streamingId(): string | null {
+    const last = this.chat.messages.at(-1)
+    return this.isReading() && last?.role === 'assistant' ? last.id : null
+  }
+
+  private async join(view: ChatView): Promise<void> {
+    // The running message is the newest one: a server that does not name it can mean no other.
+    const last = this.chat.messages.at(-1)
+    const messageId = view.turn.messageId ?? (last?.role === 'assistant' ? last.id : null)
+    const version = messageId === null ? null : (this.store.get().infos.get(messageId)?.version ?? null)
+    const stream = await this.adapter.joinStream({ agent: view.agent, chatId: view.id, version })
+    if (!this.active || this.isReading()) return void stream?.cancel()
+    if (!stream) return this.retryLater()
+    // AI SDK appends to the last message, so the running one has to be there, be it still empty.
+    if (messageId !== null && last?.id !== messageId) {
+      const others = this.chat.messages.filter(({ id }) => id !== messageId)
+      const running = this.chat.messages.find(({ id }) => id === messageId)
+      this.chat.messages = [...others, running ?? { id: messageId, role: 'assistant', parts: [] }]
+    }
+    this.request = { kind: 'join', accepted: true }
+    void this.chat.sendMessage(undefined, { metadata: { kind: 'join', stream } })
+  }
+
+  private accepted({ chatId }: ChatStream): void {
+    this.epoch += 1
+    const request = this.request
+    if (request) request.accepted = true
+    if (chatId !== null && this.store.get().chatId === null) {
+      this.store.set({ chatId, load: 'ready' })
+      this.onChatCreated?.(chatId)
+    }
+    request?.onSettled?.(null)
+    void this.sync()
+  }
+
+  private failed(error: Error): void {
+    const { request } = this
+    if (request && !request.accepted) return request.onSettled?.(error)
+    if (isUnreachable(error)) return this.store.set({ online: false })
+    // A joined stream that can't be read on is read again from the start; the stored turn tells whether it failed.
+    if (request?.kind === 'join') return
+    this.store.set({ problem: { kind: 'turn', message: error.message, messageId: null } })
+  }
+
+  private ended(messageId: string, isAbort: boolean, isError: boolean): void {
+    this.epoch += 1
+    this.dirtyIds.add(messageId)
+    const { request } = this
+    if (request?.accepted) this.sendingIds.clear()
+    this.request = null
+    // After the abort of `stop` nothing is read any more; `start` reads it all again.
+    if (isAbort && !this.active) return
+    queueMicrotask(() => this.chat.clearError())
+    if (!request?.accepted) return
+    // A join that fails again and again must not ask without a pause.
+    if (request.kind === 'join' && isError) return this.retryLater()
+    this.failures = 0
+    void this.sync()
+  }
+
+  private syncFailed(error: unknown): void {
+    if (!this.active) return
+    if (isUnreachable(error)) {
+      this.store.set({ online: false })
+      return this.retryLater()
+    }
+    if (isOvertaken(error)) return this.retryLater()
+    const message = error instanceof Error ? error.message : this.text.errors.unknown
+    this.store.set({ load: this.store.get().load === 'ready' ? 'ready' : 'failed', loadError: message })
+  }
+
+  private retryLater(): void {
+    const delayMs = retryDelaysMs[Math.min(this.failures, retryDelaysMs.length - 1)] ?? 15_000
+    this.failures += 1
+    if (this.retryTimer) clearTimeout(this.retryTimer)
+    this.retryTimer = setTimeout(() => void this.sync(), delayMs)
+  }
+
+  private poll(): void {
+    const { view } = this.store.get()
+    if (document.visibilityState !== 'visible' || this.isReading()) return
+    if (view && view.turn.state !== 'idle') void this.sync()
+  }
+}

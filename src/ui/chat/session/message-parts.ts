@@ -1,0 +1,35 @@
+import type { UIMessage } from 'ai'
+import { getToolName, isToolUIPart } from 'ai'
+import type { MessageView } from '#contracts/message.ts'
+
+export type ThreadPart = UIMessage['parts'][number]
+export type ToolPart = Extract<ThreadPart, { toolCallId: string }>
+
+/** Contracts keep parts loose because AI SDK owns their shapes; this is the one place where they meet. */
+export function toThreadMessage(view: MessageView): UIMessage {
+  return { id: view.id, role: view.role, parts: view.parts as UIMessage['parts'] }
+}
+
+export function isToolPart(part: ThreadPart): part is ToolPart {
+  return isToolUIPart(part)
+}
+
+export function toolNameOf(part: ToolPart): string {
+  return getToolName(part)
+}
+
+export function findToolPart(messages: readonly UIMessage[], toolCallId: string): ToolPart | null {
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    for (const part of messages[at]?.parts ?? []) {
+      if (isToolPart(part) && part.toolCallId === toolCallId) return part
+    }
+  }
+  return null
+}
+
+/** The plain text a person wrote or the agent answered, parts separated by a blank line. */
+export function textOf(parts: readonly { readonly type: string }[]): string {
+  return parts
+    .flatMap((part) => ('text' in part && part.type === 'text' && typeof part.text === 'string' ? [part.text] : []))
+    .join('\n\n')
+}

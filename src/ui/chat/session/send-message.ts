@@ -1,0 +1,107 @@
+import type { UIMessage } from 'ai'
+import type { Delivery } from '#contracts/agent.ts'
+import { textOf } from './message-parts.ts'
+import { isWorking } from './open-calls.ts'
+import type { ChatSession } from './chat-session.ts'
+import type { Outgoing } from './session-state.ts'
+
+export type SendOptions = {
+  readonly delivery?: Delivery | undefined
+  readonly model?: string | undefined
+  readonly reasoning?: string | undefined
+}
+
+/**
+ * Sends what was typed. While a turn runs or waits the message is queued (or steers the running turn). Resolves to
+ * whether the server has it; a message it does not have stays in the thread, with a way to send it again.
+ */
+export async function sendMessage(session: ChatSession, text: string, options: SendOptions = {}): Promise<boolean> {
+  const message: UIMessage = { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text }] }
+  const state = session.store.get()
+  const isBusy = isWorking(state, session.chat.status) || state.view?.turn.state === 'awaiting'
+  if (isBusy) return queueMessage(session, message, options)
+  return startTurn(session, message, options)
+}
+
+function startTurn(session: ChatSession, message: UIMessage, options: SendOptions): Promise<boolean> {
+  session.epoch += 1
+  session.sendingIds.add(message.id)
+  session.store.set({ problem: null })
+  return new Promise((resolve) => {
+    session.request = {
+      kind: 'send',
+      accepted: false,
+      onSettled: (error) => {
+        if (error) refused(session, message.id, error)
+        resolve(!error)
+      },
+    }
+    const metadata = { kind: 'send', model: options.model, reasoning: options.reasoning }
+    void session.chat.sendMessage({ id: message.id, role: 'user', parts: message.parts }, { metadata })
+  })
+}
+
+function refused(session: ChatSession, messageId: string, error: unknown): void {
+  const message = error instanceof Error ? error.message : session.text.errors.unknown
+  session.store.set({ problem: { kind: 'send', message, messageId } })
+}
+
+/** Sends a message again that the server did not take. Its id stays, so that it can't be stored twice. */
+export function resendMessage(session: ChatSession, messageId: string, options: SendOptions = {}): Promise<boolean> {
+  const message = session.chat.messages.find(({ id }) => id === messageId)
+  if (!message) return Promise.resolve(false)
+  session.chat.messages = session.chat.messages.filter(({ id }) => id !== messageId)
+  return startTurn(session, message, options)
+}
+
+/** Takes a message that was not accepted out of the thread and returns its text. */
+export function takeBackMessage(session: ChatSession, messageId: string): string {
+  const message = session.chat.messages.find(({ id }) => id === messageId)
+  session.sendingIds.delete(messageId)
+  session.chat.messages = session.chat.messages.filter(({ id }) => id !== messageId)
+  session.store.set({ problem: null })
+  return message ? textOf(message.parts) : ''
+}
+
+export async function queueMessage(session: ChatSession, message: UIMessage, options: SendOptions): Promise<boolean> {
+  const delivery = options.delivery ?? 'queue'
+  const entry: Outgoing = { id: message.id, text: textOf(message.parts), delivery, error: null }
+  setOutgoing(session, entry)
+  try {
+    const result = await session.adapter.send({
+      agent: session.agent,
+      chatId: session.store.get().chatId ?? undefined,
+      message: { id: message.id, role: 'user', parts: message.parts },
+      delivery,
+      model: options.model,
+      reasoning: options.reasoning,
+    })
+    // The turn runs on without a reader; should this message have started one, the next read joins it.
+    void result.stream.cancel().catch(() => undefined)
+    session.epoch += 1
+    await session.sync()
+    dropOutgoing(session, message.id)
+    return true
+  } catch (error) {
+    const text = error instanceof Error ? error.message : session.text.errors.unknown
+    setOutgoing(session, { ...entry, error: text })
+    return false
+  }
+}
+
+export function retryOutgoing(session: ChatSession, entry: Outgoing): Promise<boolean> {
+  const message: UIMessage = { id: entry.id, role: 'user', parts: [{ type: 'text', text: entry.text }] }
+  return queueMessage(session, message, { delivery: entry.delivery })
+}
+
+export function dropOutgoing(session: ChatSession, id: string): void {
+  session.store.set({ outgoing: session.store.get().outgoing.filter((entry) => entry.id !== id) })
+}
+
+function setOutgoing(session: ChatSession, entry: Outgoing): void {
+  const { outgoing } = session.store.get()
+  const isKnown = outgoing.some(({ id }) => id === entry.id)
+  session.store.set({
+    outgoing: isKnown ? outgoing.map((other) => (other.id === entry.id ? entry : other)) : [...outgoing, entry],
+  })
+}

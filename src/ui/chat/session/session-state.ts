@@ -1,0 +1,61 @@
+import type { Delivery } from '#contracts/agent.ts'
+import type { ChatView } from '#contracts/chat.ts'
+import type { MessageView } from '#contracts/message.ts'
+import type { MessageInfo } from './merge-messages.ts'
+
+/** A message that waits for the server to take it into the queue. */
+export type Outgoing = {
+  readonly id: string
+  readonly text: string
+  readonly delivery: Delivery
+  /** Why the server did not take it; null while it is on its way. */
+  readonly error: string | null
+}
+
+/** What went wrong, in words, and what a person can do about it. */
+export type Problem = {
+  readonly kind: 'send' | 'turn' | 'action'
+  readonly message: string
+  /** The user message that was not accepted; null when the server has everything. */
+  readonly messageId: string | null
+}
+
+export type SessionState = {
+  /** Null until the first message has created the chat. */
+  readonly chatId: string | null
+  readonly view: ChatView | null
+  readonly load: 'loading' | 'ready' | 'failed'
+  readonly loadError: string | null
+  /** False while the server can't be reached; the session keeps trying. */
+  readonly online: boolean
+  readonly infos: ReadonlyMap<string, MessageInfo>
+  readonly queued: readonly MessageView[]
+  readonly outgoing: readonly Outgoing[]
+  /** Calls whose answer is on its way. */
+  readonly answering: ReadonlyMap<string, { readonly output: unknown } | { readonly dismissed: true }>
+  readonly callErrors: ReadonlyMap<string, string>
+  readonly problem: Problem | null
+  /** An action such as regenerate is on its way. */
+  readonly acting: boolean
+  readonly hasOlder: boolean
+  readonly loadingOlder: boolean
+}
+
+export function initialState(chatId: string | null): SessionState {
+  return {
+    chatId,
+    view: null,
+    load: chatId === null ? 'ready' : 'loading',
+    loadError: null,
+    online: true,
+    infos: new Map(),
+    queued: [],
+    outgoing: [],
+    answering: new Map(),
+    callErrors: new Map(),
+    problem: null,
+    acting: false,
+    hasOlder: false,
+    loadingOlder: false,
+  }
+}

@@ -1,0 +1,109 @@
+import type { MessageView } from '#contracts/message.ts'
+import { isOvertaken } from './adapter-problem.ts'
+import type { ChatSession } from './chat-session.ts'
+import { mergeOlder } from './merge-older.ts'
+import { textOf } from './message-parts.ts'
+import { queueMessage } from './send-message.ts'
+
+type InChat = { agent: string; chatId: string }
+
+/** Runs an action on the server and reads the result. What fails is told in the thread. */
+async function act(session: ChatSession, action: (target: InChat) => Promise<unknown>): Promise<boolean> {
+  const { chatId } = session.store.get()
+  if (chatId === null) return false
+  session.store.set({ acting: true, problem: null })
+  try {
+    await action({ agent: session.agent, chatId })
+    session.epoch += 1
+    await session.sync()
+    return true
+  } catch (error) {
+    await session.sync()
+    if (isOvertaken(error)) return false
+    const message = error instanceof Error ? error.message : session.text.errors.unknown
+    session.store.set({ problem: { kind: 'action', message, messageId: null } })
+    return false
+  } finally {
+    session.store.set({ acting: false })
+  }
+}
+
+/** Stops the turn on the server; the stream then ends by itself. */
+export function stopTurn(session: ChatSession): Promise<boolean> {
+  return act(session, (target) => session.adapter.stop(target))
+}
+
+export function continueTurn(session: ChatSession): Promise<boolean> {
+  return act(session, (target) => session.adapter.continueTurn(target))
+}
+
+export function regenerateReply(session: ChatSession, messageId: string): Promise<boolean> {
+  return act(session, (target) => session.adapter.regenerate({ ...target, messageId }))
+}
+
+export function editMessage(session: ChatSession, messageId: string, text: string): Promise<boolean> {
+  return act(session, (target) =>
+    session.adapter.editMessage({ ...target, messageId, parts: [{ type: 'text', text }] }),
+  )
+}
+
+/** Runs the last message again after a failure: its reply if there is one, else the message itself. */
+export function retryTurn(session: ChatSession): Promise<boolean> {
+  const { view, infos } = session.store.get()
+  if (view?.turn.canContinue) return continueTurn(session)
+  const last = session.chat.messages.findLast(({ id }) => infos.has(id))
+  if (!last) return Promise.resolve(false)
+  if (last.role === 'assistant') return regenerateReply(session, last.id)
+  return act(session, (target) => session.adapter.editMessage({ ...target, messageId: last.id, parts: last.parts }))
+}
+
+export function editQueued(session: ChatSession, messageId: string, text: string): Promise<boolean> {
+  return act(session, (target) =>
+    session.adapter.editQueued({ ...target, messageId, parts: [{ type: 'text', text }] }),
+  )
+}
+
+export function removeQueued(session: ChatSession, messageId: string): Promise<boolean> {
+  return act(session, (target) => session.adapter.removeQueued({ ...target, messageId }))
+}
+
+/**
+ * Hands a queued message to the running turn. It leaves the queue first: should it have been promoted in between, the
+ * removal fails and nothing is sent twice. Until the server has it again it is shown as on its way, with its text.
+ */
+export async function steerQueued(session: ChatSession, message: MessageView): Promise<boolean> {
+  const isRemoved = await removeQueued(session, message.id)
+  if (!isRemoved) return false
+  const parts = [{ type: 'text' as const, text: textOf(message.parts) }]
+  return queueMessage(session, { id: crypto.randomUUID(), role: 'user', parts }, { delivery: 'steer' })
+}
+
+/** Loads the messages before the oldest one shown. */
+export async function loadOlder(session: ChatSession, limit = 100): Promise<void> {
+  const { chatId, infos, hasOlder, loadingOlder } = session.store.get()
+  const oldest = infos.get(session.chat.messages[0]?.id ?? '')
+  if (chatId === null || !hasOlder || loadingOlder || !oldest) return
+  session.store.set({ loadingOlder: true })
+  try {
+    const fetched = await session.adapter.listMessages(chatId, { before: oldest.seq, limit })
+    const merged = mergeOlder(session.chat.messages, session.store.get().infos, fetched)
+    session.chat.messages = merged.messages
+    session.store.set({ infos: merged.infos, hasOlder: fetched.length === limit })
+  } catch {
+    // Scrolling up again tries again; the shown part of the chat is not affected.
+  } finally {
+    session.store.set({ loadingOlder: false })
+  }
+}
+
+export async function branchChat(session: ChatSession, messageId?: string): Promise<string | null> {
+  const { chatId } = session.store.get()
+  if (chatId === null) return null
+  try {
+    return (await session.adapter.branch(chatId, messageId)).chatId
+  } catch (error) {
+    const message = error instanceof Error ? error.message : session.text.errors.unknown
+    session.store.set({ problem: { kind: 'action', message, messageId: null } })
+    return null
+  }
+}

@@ -1,0 +1,139 @@
+'use client'
+
+import { useChat } from '@ai-sdk/react'
+import type { UIMessage } from 'ai'
+import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { MessageView } from '#contracts/message.ts'
+import type { PendingCall } from '#contracts/turn.ts'
+import { useChatContext } from '../provider/chat-context.ts'
+import { answerCall, dismissCall } from './answer-call.ts'
+import { ChatSession } from './chat-session.ts'
+import { isWorking, openCalls } from './open-calls.ts'
+import * as sending from './send-message.ts'
+import type { Outgoing, SessionState } from './session-state.ts'
+import * as thread from './thread-actions.ts'
+
+/** Milliseconds between two renders of a streaming message: smooth to the eye, light on the processor. */
+const renderEveryMs = 40
+
+export type ChatSessionOptions = {
+  readonly agent: string
+  /** Left out: an empty chat, which the first message creates. */
+  readonly chatId?: string | undefined
+  /** Told the id of a chat made by its first message; put it into the address without reloading. */
+  readonly onChatCreated?: ((chatId: string) => void) | undefined
+}
+
+export type ChatActions = {
+  send(text: string, options?: sending.SendOptions): Promise<boolean>
+  resend(messageId: string, options?: sending.SendOptions): Promise<boolean>
+  takeBack(messageId: string): string
+  retryOutgoing(entry: Outgoing): Promise<boolean>
+  dropOutgoing(id: string): void
+  stop(): Promise<boolean>
+  continueTurn(): Promise<boolean>
+  retryTurn(): Promise<boolean>
+  regenerate(messageId: string): Promise<boolean>
+  editMessage(messageId: string, text: string): Promise<boolean>
+  editQueued(messageId: string, text: string): Promise<boolean>
+  removeQueued(messageId: string): Promise<boolean>
+  steerQueued(message: MessageView): Promise<boolean>
+  answer(call: PendingCall, output: unknown): Promise<void>
+  dismiss(call: PendingCall): Promise<void>
+  branch(messageId?: string): Promise<string | null>
+  loadOlder(): Promise<void>
+  hideProblem(): void
+  refresh(): Promise<void>
+}
+
+export type ChatSessionValue = {
+  readonly state: SessionState
+  readonly messages: readonly UIMessage[]
+  readonly agent: string
+  /** AI SDK's status of the stream read here. */
+  readonly status: 'submitted' | 'streaming' | 'ready' | 'error'
+  /** From the moment a message is sent until the reply ends, wherever it is being read. */
+  readonly isWorking: boolean
+  readonly openCalls: readonly PendingCall[]
+  readonly writable: boolean
+  readonly actions: ChatActions
+}
+
+export const ChatSessionContext = createContext<ChatSessionValue | null>(null)
+
+/** The chat that the components around are showing. */
+export function useChatSession(): ChatSessionValue {
+  const value = useContext(ChatSessionContext)
+  if (!value) throw new TypeError('This component has to stand inside a <ChatScreen> or a <ChatSessionProvider>.')
+  return value
+}
+
+/** Opens a chat: its messages, its running stream, and what can be done with it. */
+export function useOpenChat(options: ChatSessionOptions): ChatSessionValue {
+  const session = useSession(options)
+  const { messages, status } = useChat({ chat: session.chat, throttle: renderEveryMs })
+  const state = useSyncExternalStore(session.store.subscribe, session.store.get, session.store.get)
+  const actions = useMemo(() => createActions(session), [session])
+  const calls = useMemo(() => openCalls(state, messages), [state, messages])
+  const writable = state.view === null || (state.view.writable && state.view.deletedAt === null)
+  return useMemo(
+    () => ({
+      state,
+      messages,
+      agent: state.view?.agent ?? options.agent,
+      status,
+      isWorking: isWorking(state, status),
+      openCalls: calls,
+      writable,
+      actions,
+    }),
+    [state, messages, options.agent, status, calls, writable, actions],
+  )
+}
+
+function useSession({ agent, chatId, onChatCreated }: ChatSessionOptions): ChatSession {
+  const { adapter, text } = useChatContext()
+  const [session, setSession] = useState(() => new ChatSession({ adapter, agent, chatId: chatId ?? null, text }))
+  const lastChatId = useRef(chatId)
+  const current = session.store.get().chatId
+  // The host may or may not hand back the id of a chat created here: neither opens it anew.
+  const isOther = chatId === undefined ? lastChatId.current !== undefined : chatId !== current
+  if (isOther || session.adapter !== adapter) {
+    lastChatId.current = chatId
+    setSession(new ChatSession({ adapter, agent, chatId: chatId ?? null, text }))
+  }
+  useEffect(() => {
+    lastChatId.current = chatId
+    session.onChatCreated = onChatCreated
+    if (session.store.get().chatId === null) session.agent = agent
+  }, [session, chatId, onChatCreated, agent])
+  useEffect(() => {
+    session.start()
+    return () => session.stop()
+  }, [session])
+  return session
+}
+
+function createActions(session: ChatSession): ChatActions {
+  return {
+    send: (text, options) => sending.sendMessage(session, text, options),
+    resend: (messageId, options) => sending.resendMessage(session, messageId, options),
+    takeBack: (messageId) => sending.takeBackMessage(session, messageId),
+    retryOutgoing: (entry) => sending.retryOutgoing(session, entry),
+    dropOutgoing: (id) => sending.dropOutgoing(session, id),
+    stop: () => thread.stopTurn(session),
+    continueTurn: () => thread.continueTurn(session),
+    retryTurn: () => thread.retryTurn(session),
+    regenerate: (messageId) => thread.regenerateReply(session, messageId),
+    editMessage: (messageId, text) => thread.editMessage(session, messageId, text),
+    editQueued: (messageId, text) => thread.editQueued(session, messageId, text),
+    removeQueued: (messageId) => thread.removeQueued(session, messageId),
+    steerQueued: (message) => thread.steerQueued(session, message),
+    answer: (call, output) => answerCall(session, call, output),
+    dismiss: (call) => dismissCall(session, call),
+    branch: (messageId) => thread.branchChat(session, messageId),
+    loadOlder: () => thread.loadOlder(session),
+    hideProblem: () => session.store.set({ problem: null }),
+    refresh: () => session.sync(),
+  }
+}
