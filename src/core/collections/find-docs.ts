@@ -6,8 +6,8 @@ import { buildOrder } from './build-order.ts'
 import { buildSelect } from './build-select.ts'
 import { buildWhere } from './build-where.ts'
 import type { CollectionDeps, InCollection } from './collection-deps.ts'
-import type { ResolvedCollection } from './collection-types.ts'
-import { getCollection, resolvedCollections } from './find-collection.ts'
+import type { ServedCollection } from './collection-types.ts'
+import { getCollection, servedCollections } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { populateDocs } from './populate-docs.ts'
 import { countRows, readRows } from './read-rows.ts'
@@ -41,7 +41,7 @@ export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input)
 async function buildReadable(
   deps: CollectionDeps,
   actor: Actor,
-  collection: ResolvedCollection,
+  collection: ServedCollection,
   { query, req }: Input,
 ): Promise<Condition> {
   const permission = await findPermission(deps, actor, { collection, operation: 'read', req })
@@ -52,7 +52,7 @@ async function buildReadable(
   if (asked.usesChat) {
     // Filtering by a chat's fields tells what they are, so only chats that may be read take part.
     const chats = await findPermission(deps, actor, {
-      collection: resolvedCollections(deps.config).chat,
+      collection: servedCollections(deps.config).chat,
       operation: 'read',
       req,
     })

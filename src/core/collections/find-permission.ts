@@ -6,11 +6,11 @@ import { type Condition, nothing } from './build-condition.ts'
 import { buildWhere } from './build-where.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { accessDenied, documentNotFound } from './collection-error.ts'
-import type { CollectionOperation, CollectionRole, ResolvedCollection, Where } from './collection-types.ts'
+import type { CollectionAccessArgs, CollectionOperation, CollectionRole, ServedCollection, Where } from './collection-types.ts'
 import { defaultAccess } from './default-access.ts'
 
 type Input = {
-  readonly collection: ResolvedCollection
+  readonly collection: ServedCollection
   readonly operation: CollectionOperation
   readonly req?: FrogbotRequest | undefined
   readonly id?: string | undefined
@@ -29,8 +29,8 @@ const none: Permission = { kind: 'none', where: nothing }
 
 export async function findPermission(deps: CollectionDeps, actor: Actor, input: Input): Promise<Permission> {
   if (actor.kind === 'server') return all
-  const { collection, operation, id, data } = input
-  const args = { req: input.req ?? makeRequest(deps, actor), id, data }
+  const { collection, operation, id } = input
+  const args = { req: input.req ?? makeRequest(deps, actor), id, data: readData(input.data) }
   const rule = collection.access[operation]
   const result = await (rule === undefined ? defaultAccess[collection.role][operation](deps, args) : rule(args))
   if (result === true) return all
@@ -38,6 +38,11 @@ export async function findPermission(deps: CollectionDeps, actor: Actor, input: 
   // Nothing exists yet that a filter could match.
   if (operation === 'create') return none
   return { kind: 'some', where: buildRule(collection.role, result) }
+}
+
+// Rules may trust the type of `chat`; everything else in it is as it was sent.
+function readData(data: Input['data']): CollectionAccessArgs['data'] {
+  return data && { ...data, chat: typeof data.chat === 'string' ? data.chat : undefined }
 }
 
 function buildRule(role: CollectionRole, where: Where): Condition {

@@ -3,7 +3,7 @@ import type { Doc, FrogbotRequest } from '#core/config/request-types.ts'
 import { buildSelect } from './build-select.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import type { CollectionRole } from './collection-types.ts'
-import { resolvedCollections } from './find-collection.ts'
+import { servedCollections } from './find-collection.ts'
 import { findPermission } from './find-permission.ts'
 import { readRows } from './read-rows.ts'
 import { viewDoc } from './view-doc.ts'
@@ -41,7 +41,7 @@ async function readChats(
   ids: readonly string[],
   req: FrogbotRequest | undefined,
 ): Promise<readonly Doc[]> {
-  const collection = resolvedCollections(deps.config).chat
+  const collection = servedCollections(deps.config).chat
   const permission = await findPermission(deps, actor, { collection, operation: 'read', req })
   if (permission.kind === 'none') return []
   const selection = buildSelect('chat', undefined)

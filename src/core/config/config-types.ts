@@ -1,7 +1,7 @@
 import type { StopCondition, ToolSet } from 'ai'
 import type { Modality } from '#contracts/agent.ts'
-import type { ResolvedCollections } from '#core/collections/collection-types.ts'
 import type { AnyTool } from '#core/tools/tool-types.ts'
+import type { ResolvedCollections } from './frogbot-config.ts'
 import type { FrogbotRequest } from './request-types.ts'
 
 export type AgentAccess = (args: { readonly req: FrogbotRequest }) => boolean | Promise<boolean>
