@@ -14,7 +14,8 @@ export async function assertDatabaseAnswers(databaseUrl: string): Promise<void> 
   for (;;) {
     const error = await tryToConnect(databaseUrl)
     if (!error) return
-    if (!passingCodes.has(codeOf(error)) || Date.now() > deadline) throw new StartProblem(explain(error, databaseUrl))
+    if (!passingCodes.has(codeOf(error)) || Date.now() > deadline)
+      throw new StartProblem(explain(error, databaseUrl))
     await delay(RETRY_MS)
   }
 }
@@ -36,7 +37,8 @@ function explain(error: unknown, databaseUrl: string): string {
   const { host, pathname, username } = new URL(databaseUrl)
   const code = codeOf(error)
   const place = `DATABASE_URL names the database "${decodeURIComponent(pathname.slice(1))}" at ${host}`
-  if (code === '28P01' || code === '28000') return `${place}, which refuses the user "${decodeURIComponent(username)}" or the password. Correct DATABASE_URL.`
+  if (code === '28P01' || code === '28000')
+    return `${place}, which refuses the user "${decodeURIComponent(username)}" or the password. Correct DATABASE_URL.`
   if (code === '3D000') return `${place}, and there is no such database. Create it, or correct DATABASE_URL.`
   return `${place}, where no PostgreSQL answers (${code}). Start that server, correct DATABASE_URL, or leave it out for the embedded one.`
 }

@@ -18,6 +18,7 @@ function explain(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`
-  if (code === 'EACCES') return `Port ${port} needs more rights than this account has. Choose one above 1023: PORT=3000 npm start`
+  if (code === 'EACCES')
+    return `Port ${port} needs more rights than this account has. Choose one above 1023: PORT=3000 npm start`
   return `HOST "${host}" is not an address of this machine (${code}). Set HOST to 127.0.0.1, or 0.0.0.0 for all addresses.`
 }

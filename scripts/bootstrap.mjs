@@ -22,10 +22,14 @@ export async function runOnPinnedNode(script, args) {
     process.exit(1)
   }
   // The channel tells the program when this process is killed.
-  const child = spawn(existsSync(pinnedNode) ? pinnedNode : process.execPath, [join(root, 'scripts', script), ...args], {
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  const child = spawn(
+    existsSync(pinnedNode) ? pinnedNode : process.execPath,
+    [join(root, 'scripts', script), ...args],
+    {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const watch = watchNpm(child)
   child.on('error', (error) => exitWith(`Node could not be started: ${error.message}`))
@@ -52,14 +56,21 @@ function watchNpm(child) {
 function assertNodeVersion() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new Error(`FrogBot needs Node 20.19 or newer to start, and this is ${process.versions.node}. Get one from https://nodejs.org`)
+  throw new Error(
+    `FrogBot needs Node 20.19 or newer to start, and this is ${process.versions.node}. Get one from https://nodejs.org`,
+  )
 }
 
 async function installDependencies() {
   const reason = whyInstall()
   if (!reason) return
   await step(`Installing dependencies: ${reason}`, () =>
-    run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], root, 'npm ci failed; its messages are above.'),
+    run(
+      'npm',
+      ['ci', '--include=dev', '--no-audit', '--no-fund'],
+      root,
+      'npm ci failed; its messages are above.',
+    ),
   )
 }
 
@@ -90,7 +101,12 @@ function readPackages(path) {
 async function installPinnedNode() {
   if (!existsSync(pinnedNode)) {
     await step('Fetching the pinned Node, which npm did not', () =>
-      run(process.execPath, ['installArchSpecificPackage.js'], join(modules, 'node'), 'Node 24 could not be fetched.'),
+      run(
+        process.execPath,
+        ['installArchSpecificPackage.js'],
+        join(modules, 'node'),
+        'Node 24 could not be fetched.',
+      ),
     ).catch((error) => {
       if (Number(process.versions.node.split('.')[0]) < 24) throw error
     })

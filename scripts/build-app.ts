@@ -21,7 +21,11 @@ const sources = [
   'package-lock.json',
 ]
 
-type Input = { readonly env: LaunchEnv; readonly processEnv: NodeJS.ProcessEnv; readonly stopped?: AbortSignal | undefined }
+type Input = {
+  readonly env: LaunchEnv
+  readonly processEnv: NodeJS.ProcessEnv
+  readonly stopped?: AbortSignal | undefined
+}
 
 /** Builds the app unless the last finished build was made of the same files. Tells whether it had to. */
 export async function buildApp({ env, processEnv, stopped }: Input): Promise<boolean> {
@@ -30,7 +34,10 @@ export async function buildApp({ env, processEnv, stopped }: Input): Promise<boo
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false
   // Taken away first: a build that fails or is interrupted must not pass for the one before it.
   await rm(stampFile, { force: true })
-  const code = await runProgram([nextProgram, 'build'], { env: { ...processEnv, NODE_ENV: 'production' }, stopped })
+  const code = await runProgram([nextProgram, 'build'], {
+    env: { ...processEnv, NODE_ENV: 'production' },
+    stopped,
+  })
   if (code !== 0) throw new StartProblem('The build failed; its messages are above.')
   await mkdir(dirname(stampFile), { recursive: true })
   await writeFile(stampFile, stamp)
@@ -41,5 +48,8 @@ function hashSources(configPath: string): Promise<string> {
   // A config in a folder of its own may import what lies beside it.
   const folder = dirname(configPath)
   const config = folder === '.' ? configPath : folder
-  return hashFiles([...sources, config], (path) => !path.startsWith('src/generated') && !/\.(test|spec)\.tsx?$/.test(path))
+  return hashFiles(
+    [...sources, config],
+    (path) => !path.startsWith('src/generated') && !/\.(test|spec)\.tsx?$/.test(path),
+  )
 }

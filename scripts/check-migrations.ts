@@ -6,7 +6,9 @@ import { migrationsFolder, schemaPath } from './project-paths.ts'
 
 const sql = await diffMigrations({ schema: await readFile(schemaPath, 'utf8'), migrationsFolder })
 if (sql !== null) {
-  console.error(`prisma/schema.prisma and prisma/migrations differ. Write a migration: npm run migration:new -- NAME\n\n${sql}`)
+  console.error(
+    `prisma/schema.prisma and prisma/migrations differ. Write a migration: npm run migration:new -- NAME\n\n${sql}`,
+  )
   process.exit(1)
 }
 console.log('prisma/schema.prisma and prisma/migrations agree.')

@@ -12,7 +12,9 @@ export async function ensureSecret(dataDir: string): Promise<string> {
   if (existing === null) await createSecret(path)
   const secret = (existing ?? (await readFile(path, 'utf8'))).trim()
   if (secret.length < MIN_LENGTH)
-    throw new StartProblem(`${path} holds no secret. Restore it, or delete it to get a new one (everyone signs in again).`)
+    throw new StartProblem(
+      `${path} holds no secret. Restore it, or delete it to get a new one (everyone signs in again).`,
+    )
   return secret
 }
 

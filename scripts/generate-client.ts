@@ -1,5 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashFiles } from './hash-files.ts'
 import { projectRoot } from './project-paths.ts'
@@ -12,7 +12,8 @@ const stampFile = join(generated, 'prisma.sha256')
 /** Generates the database client when there is none for this schema and this Prisma. Tells whether it had to. */
 export async function generateClient(stopped?: AbortSignal): Promise<boolean> {
   const stamp = await hashFiles(['prisma/schema.prisma', 'node_modules/prisma/package.json'], () => true)
-  const isCurrent = existsSync(join(generated, 'prisma')) && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
+  const isCurrent =
+    existsSync(join(generated, 'prisma')) && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
   if (isCurrent) return false
   const code = await runProgram(['node_modules/prisma/build/index.js', 'generate', '--no-hints'], {
     quiet: true,

@@ -2,4 +2,6 @@
 
 import { generateClient } from './generate-client.ts'
 
-console.log((await generateClient()) ? 'Generated the database client.' : 'The database client is up to date.')
+console.log(
+  (await generateClient()) ? 'Generated the database client.' : 'The database client is up to date.',
+)

@@ -21,10 +21,19 @@ export function readLaunchEnv(): LaunchEnv {
   const absolute = resolve(projectRoot, env.configPath)
   const configPath = relative(projectRoot, absolute)
   if (configPath.startsWith('..'))
-    throw new StartProblem(`FROGBOT_CONFIG "${env.configPath}" is outside the project. Put the file into ${projectRoot}.`)
+    throw new StartProblem(
+      `FROGBOT_CONFIG "${env.configPath}" is outside the project. Put the file into ${projectRoot}.`,
+    )
   if (!existsSync(absolute))
-    throw new StartProblem(`FROGBOT_CONFIG "${env.configPath}" does not exist. Create it, or leave FROGBOT_CONFIG out for ${DEFAULT_CONFIG}.`)
-  return { ...env, configPath, dataDir: resolve(projectRoot, env.dataDir), distDir: chooseDistDir(configPath) }
+    throw new StartProblem(
+      `FROGBOT_CONFIG "${env.configPath}" does not exist. Create it, or leave FROGBOT_CONFIG out for ${DEFAULT_CONFIG}.`,
+    )
+  return {
+    ...env,
+    configPath,
+    dataDir: resolve(projectRoot, env.dataDir),
+    distDir: chooseDistDir(configPath),
+  }
 }
 
 /** A build contains one config, so that every config has its own folder. */

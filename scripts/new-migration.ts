@@ -27,7 +27,9 @@ const folder = join(migrationsFolder, first ? FIRST : `${timestamp()}_${argument
 await mkdir(folder)
 await writeFile(join(folder, 'migration.sql'), sql)
 await writeFile(join(migrationsFolder, 'migration_lock.toml'), 'provider = "postgresql"\n')
-console.log(`Wrote ${folder.slice(projectRoot.length + 1)}/migration.sql. Read it, then apply it with: npm run migrate`)
+console.log(
+  `Wrote ${folder.slice(projectRoot.length + 1)}/migration.sql. Read it, then apply it with: npm run migrate`,
+)
 
 /** UTC, as Prisma names its migrations: 20261129120000. */
 function timestamp(): string {

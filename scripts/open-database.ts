@@ -24,5 +24,10 @@ export async function openDatabase(env: LaunchEnv): Promise<OpenDatabase> {
   }
   const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir })
   const how = embedded.startedHere ? 'started' : 'joined the one that runs'
-  return { url: embedded.url, summary: `${how}, port ${embedded.port}, files in ${embedded.folder}`, lost: embedded.lost, close: embedded.stop }
+  return {
+    url: embedded.url,
+    summary: `${how}, port ${embedded.port}, files in ${embedded.folder}`,
+    lost: embedded.lost,
+    close: embedded.stop,
+  }
 }

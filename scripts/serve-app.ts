@@ -50,7 +50,7 @@ async function waitUntilReady(host: string, port: number, ended: Promise<number>
   const address = `http://${reachable(host)}:${port}/api/health`
   const deadline = Date.now() + READY_TIMEOUT_MS
   let hasEnded = false
-  ended.then(() => {
+  void ended.then(() => {
     hasEnded = true
   })
   while (!hasEnded && Date.now() < deadline) {

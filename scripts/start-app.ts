@@ -43,20 +43,44 @@ async function launch(mode: Mode, running: Running, stopped: AbortSignal): Promi
   const secret = env.secret ?? (await ensureSecret(env.dataDir))
   const processEnv = serverProcessEnv({ env, secret, databaseUrl: database.url })
   if (mode !== 'dev')
-    await step('Build', () => buildApp({ env, processEnv, stopped }), (made) => (made ? 'built' : 'up to date'))
+    await step(
+      'Build',
+      () => buildApp({ env, processEnv, stopped }),
+      (made) => (made ? 'built' : 'up to date'),
+    )
   if (mode === 'build') return
   const { host, port } = env
-  running.app = await step('Server', () => serveApp({ mode, host, port, processEnv, stopped }), () => 'answers')
+  running.app = await step(
+    'Server',
+    () => serveApp({ mode, host, port, processEnv, stopped }),
+    () => 'answers',
+  )
   console.log(`\nFrogBot is ready: ${env.url}\n`)
 }
 
-async function prepareDatabase(env: LaunchEnv, running: Running, stopped: AbortSignal): Promise<OpenDatabase> {
-  await step('Database client', () => generateClient(stopped), (made) => (made ? 'generated' : 'up to date'))
+async function prepareDatabase(
+  env: LaunchEnv,
+  running: Running,
+  stopped: AbortSignal,
+): Promise<OpenDatabase> {
+  await step(
+    'Database client',
+    () => generateClient(stopped),
+    (made) => (made ? 'generated' : 'up to date'),
+  )
   const title = env.databaseUrl ? 'Database' : 'Database: embedded PostgreSQL'
-  const database = await step(title, () => openDatabase(env), ({ summary }) => summary)
+  const database = await step(
+    title,
+    () => openDatabase(env),
+    ({ summary }) => summary,
+  )
   running.database = database
   stopped.throwIfAborted()
-  await step('Migrations', () => applyMigrations({ url: database.url, folder: migrationsFolder }), describeApplied)
+  await step(
+    'Migrations',
+    () => applyMigrations({ url: database.url, folder: migrationsFolder }),
+    describeApplied,
+  )
   stopped.throwIfAborted()
   return database
 }

@@ -36,14 +36,26 @@ describe('readEnv', () => {
     [{ FROGBOT_URL: 'chat.example.com' }, 'FROGBOT_URL "chat.example.com" is not an http or https address'],
     [{ FROGBOT_URL: 'https://example.com/chat' }, 'without a path'],
     [{ FROGBOT_CONFIG: 'config.json' }, 'FROGBOT_CONFIG "config.json" does not end in .ts'],
-    [{ FROGBOT_LOG_LEVEL: 'loud' }, 'FROGBOT_LOG_LEVEL "loud" is not a log level. Set FROGBOT_LOG_LEVEL to one of'],
-    [{ FROGBOT_ADMIN_EMAIL: 'a@example.com' }, 'FROGBOT_ADMIN_PASSWORD is missing while FROGBOT_ADMIN_EMAIL is set'],
+    [
+      { FROGBOT_LOG_LEVEL: 'loud' },
+      'FROGBOT_LOG_LEVEL "loud" is not a log level. Set FROGBOT_LOG_LEVEL to one of',
+    ],
+    [
+      { FROGBOT_ADMIN_EMAIL: 'a@example.com' },
+      'FROGBOT_ADMIN_PASSWORD is missing while FROGBOT_ADMIN_EMAIL is set',
+    ],
     [{ FROGBOT_ADMIN_PASSWORD: 'hop' }, 'FROGBOT_ADMIN_EMAIL is missing while FROGBOT_ADMIN_PASSWORD is set'],
     [{ FROGBOT_ADMIN_EMAIL: 'frog' }, 'FROGBOT_ADMIN_EMAIL "frog" is not an e-mail address'],
     [{ DATABASE_URL: 'mysql://x/y', FROGBOT_SECRET: secret }, 'DATABASE_URL is not a PostgreSQL address'],
-    [{ DATABASE_URL: 'postgresql://host', FROGBOT_SECRET: secret }, 'DATABASE_URL is not a PostgreSQL address'],
+    [
+      { DATABASE_URL: 'postgresql://host', FROGBOT_SECRET: secret },
+      'DATABASE_URL is not a PostgreSQL address',
+    ],
     [{ DATABASE_URL: databaseUrl }, 'FROGBOT_SECRET is missing, and it is required when DATABASE_URL is set'],
-    [{ FROGBOT_SECRET: 'short' }, 'FROGBOT_SECRET is shorter than 32 characters. Set FROGBOT_SECRET to 32 or more'],
+    [
+      { FROGBOT_SECRET: 'short' },
+      'FROGBOT_SECRET is shorter than 32 characters. Set FROGBOT_SECRET to 32 or more',
+    ],
   ])('names the variable, the mistake and the remedy for %j', (source, message) => {
     expect(() => readEnv(source)).toThrow(EnvError)
     expect(() => readEnv(source)).toThrow(message)

@@ -33,11 +33,14 @@ const secretNames = new Set(['FROGBOT_SECRET', 'DATABASE_URL', 'FROGBOT_ADMIN_PA
 const remedies: Readonly<Record<string, string>> = {
   PORT: 'Set PORT to a free port such as 3000, or leave it out.',
   HOST: 'Set HOST to an address of this machine such as 127.0.0.1, or 0.0.0.0 for all of them.',
-  FROGBOT_URL: 'Set FROGBOT_URL to the address people open, such as https://chat.example.com, without a path.',
+  FROGBOT_URL:
+    'Set FROGBOT_URL to the address people open, such as https://chat.example.com, without a path.',
   FROGBOT_DATA_DIR: 'Set FROGBOT_DATA_DIR to a folder, or leave it out for .frogbot.',
   FROGBOT_SECRET: `Set FROGBOT_SECRET to ${SECRET_MIN_LENGTH} or more random characters, such as the output of: openssl rand -base64 33`,
-  DATABASE_URL: 'Set DATABASE_URL to postgresql://USER:PASSWORD@HOST:5432/NAME, or leave it out for the embedded server.',
-  FROGBOT_CONFIG: 'Set FROGBOT_CONFIG to the path of a config file inside the project, or leave it out for frogbot.config.ts.',
+  DATABASE_URL:
+    'Set DATABASE_URL to postgresql://USER:PASSWORD@HOST:5432/NAME, or leave it out for the embedded server.',
+  FROGBOT_CONFIG:
+    'Set FROGBOT_CONFIG to the path of a config file inside the project, or leave it out for frogbot.config.ts.',
   FROGBOT_ADMIN_EMAIL: 'Set FROGBOT_ADMIN_EMAIL and FROGBOT_ADMIN_PASSWORD together, or neither.',
   FROGBOT_ADMIN_PASSWORD: 'Set FROGBOT_ADMIN_EMAIL and FROGBOT_ADMIN_PASSWORD together, or neither.',
   FROGBOT_LOG_LEVEL: `Set FROGBOT_LOG_LEVEL to one of ${logLevels.join(', ')}, or leave it out for info.`,
@@ -57,8 +60,14 @@ const schema = z
       .default('127.0.0.1'),
     FROGBOT_URL: z.string().refine(isOrigin, 'is not an http or https address without a path').optional(),
     FROGBOT_DATA_DIR: z.string().default('.frogbot'),
-    FROGBOT_SECRET: z.string().min(SECRET_MIN_LENGTH, `is shorter than ${SECRET_MIN_LENGTH} characters`).optional(),
-    DATABASE_URL: z.string().refine(isPostgresUrl, 'is not a PostgreSQL address with a database name').optional(),
+    FROGBOT_SECRET: z
+      .string()
+      .min(SECRET_MIN_LENGTH, `is shorter than ${SECRET_MIN_LENGTH} characters`)
+      .optional(),
+    DATABASE_URL: z
+      .string()
+      .refine(isPostgresUrl, 'is not a PostgreSQL address with a database name')
+      .optional(),
     FROGBOT_CONFIG: z
       .string()
       .regex(/\.(ts|mts|js|mjs)$/, 'does not end in .ts, .mts, .js or .mjs')
@@ -86,7 +95,8 @@ export class EnvError extends Error {
 /** Reads the environment. Throws an EnvError that names each wrong variable, what is wrong and what to set. */
 export function readEnv(source: EnvSource): Env {
   const parsed = schema.safeParse(pickKnown(source))
-  if (!parsed.success) throw new EnvError(parsed.error.issues.map((issue) => describe(issue, source)).join('\n'))
+  if (!parsed.success)
+    throw new EnvError(parsed.error.issues.map((issue) => describe(issue, source)).join('\n'))
   const values = parsed.data
   const { FROGBOT_ADMIN_EMAIL: email, FROGBOT_ADMIN_PASSWORD: password } = values
   return {
@@ -106,7 +116,9 @@ export function readEnv(source: EnvSource): Env {
 export function readServerEnv(source: EnvSource): ServerEnv {
   const env = readEnv(source)
   if (!env.databaseUrl)
-    throw new EnvError(`DATABASE_URL is missing. Start with npm start, which sets it. ${remedies.DATABASE_URL}`)
+    throw new EnvError(
+      `DATABASE_URL is missing. Start with npm start, which sets it. ${remedies.DATABASE_URL}`,
+    )
   if (!env.secret) throw new EnvError(`FROGBOT_SECRET is missing. ${remedies.FROGBOT_SECRET}`)
   return { ...env, databaseUrl: env.databaseUrl, secret: env.secret }
 }

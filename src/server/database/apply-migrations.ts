@@ -82,9 +82,12 @@ async function applyAndRecord(client: Client, migration: MigrationFile): Promise
   try {
     await client.query(migration.sql)
   } catch (error) {
-    throw new MigrationError(`Migration ${migration.name} failed and was rolled back: ${explain(error, migration.sql)}`, {
-      cause: error,
-    })
+    throw new MigrationError(
+      `Migration ${migration.name} failed and was rolled back: ${explain(error, migration.sql)}`,
+      {
+        cause: error,
+      },
+    )
   }
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)

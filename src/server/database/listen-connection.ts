@@ -56,7 +56,9 @@ export function createListenConnection({ url, log, heartbeatMs = 10_000 }: Optio
 
   async function prepare(client: pg.Client): Promise<void> {
     // When the machine of this process disappears, the server must let go of its session locks within half a minute.
-    await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
+    await client.query(
+      'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
+    )
     for (const channel of channels.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     for (const run of connectRuns) await run(client)
   }

@@ -40,7 +40,14 @@ export async function startEmbeddedDatabase({ dataDir, settings = {} }: Options)
     await stop()
     throw error
   }
-  return { url: connectionUrl(access, DATABASE), port: access.port, folder: layout.folder, startedHere, lost, stop }
+  return {
+    url: connectionUrl(access, DATABASE),
+    port: access.port,
+    folder: layout.folder,
+    startedHere,
+    lost,
+    stop,
+  }
 }
 
 function watchKeeper(clusterFolder: string, keeper: Client) {

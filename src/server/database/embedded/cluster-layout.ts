@@ -34,7 +34,9 @@ async function chooseFolder(dataDir: string, user: ServerUser | undefined): Prom
   if ((await runCommand('/bin/sh', ['-c', 'cd "$1"', 'sh', dataDir], user)).ok) return inProject
   // Starting an empty database beside the existing one would look like lost data.
   if (existsSync(inProject))
-    throw new EmbeddedDatabaseError(`The database in ${inProject} belongs to account ${user.uid}, which cannot enter that folder any more.`)
+    throw new EmbeddedDatabaseError(
+      `The database in ${inProject} belongs to account ${user.uid}, which cannot enter that folder any more.`,
+    )
   await mkdir(elsewhere, { recursive: true, mode: 0o711 })
   return join(elsewhere, 'postgres')
 }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { SERVER_ROLE, writeAccess } from './cluster-access.ts'
 import type { ClusterLayout } from './cluster-layout.ts'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { findFreePort } from './find-free-port.ts'
 import { runCommand } from './run-command.ts'
 
@@ -34,8 +34,13 @@ async function initialise(layout: ClusterLayout): Promise<void> {
     await chown(data, layout.user.uid, layout.user.gid)
     await chown(passwordFile, layout.user.uid, layout.user.gid)
   }
-  const made = await runCommand(join(layout.nativeFolder, 'bin', 'initdb'), initArguments(data, passwordFile), layout.user)
-  if (!made.ok) throw new EmbeddedDatabaseError(`The embedded PostgreSQL could not create its files: ${made.output}`)
+  const made = await runCommand(
+    join(layout.nativeFolder, 'bin', 'initdb'),
+    initArguments(data, passwordFile),
+    layout.user,
+  )
+  if (!made.ok)
+    throw new EmbeddedDatabaseError(`The embedded PostgreSQL could not create its files: ${made.output}`)
   await rm(passwordFile)
   await writeAccess(layout.folder, { port: await findFreePort(), password })
 }

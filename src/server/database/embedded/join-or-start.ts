@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { type ClusterAccess, readAccess, writeAccess } from './cluster-access.ts'
 import type { ClusterLayout } from './cluster-layout.ts'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 import { findFreePort } from './find-free-port.ts'
 import { findRunningServer } from './find-running-server.ts'
 import { joinServer } from './join-server.ts'
@@ -38,7 +38,9 @@ export async function joinOrStart(layout: ClusterLayout, settings: ServerSetting
       child = await spawnServer(layout, await choosePort(layout, access, joined.kind), settings)
     await delay(RETRY_MS)
   }
-  throw new EmbeddedDatabaseError(`The embedded PostgreSQL in ${layout.folder} does not start.\n${await readLogTail(layout)}`)
+  throw new EmbeddedDatabaseError(
+    `The embedded PostgreSQL in ${layout.folder} does not start.\n${await readLogTail(layout)}`,
+  )
 }
 
 async function isOurs(layout: ClusterLayout, child: ChildProcess | undefined): Promise<boolean> {
@@ -60,7 +62,11 @@ async function mayRetry(layout: ClusterLayout): Promise<boolean> {
 }
 
 /** The remembered port, or a new one when something else listens there. */
-async function choosePort(layout: ClusterLayout, access: ClusterAccess, seen: 'absent' | 'foreign'): Promise<number> {
+async function choosePort(
+  layout: ClusterLayout,
+  access: ClusterAccess,
+  seen: 'absent' | 'foreign',
+): Promise<number> {
   if (seen === 'absent') return access.port
   const port = await findFreePort()
   await writeAccess(layout.folder, { ...access, port })

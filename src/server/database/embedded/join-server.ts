@@ -30,7 +30,9 @@ export async function joinServer(clusterFolder: string, access: ClusterAccess): 
   try {
     await keeper.connect()
     await keeper.query('SELECT pg_advisory_lock_shared($1)', [KEEPER_LOCK])
-    const { rows } = await keeper.query<{ folder: string }>("SELECT current_setting('data_directory') AS folder")
+    const { rows } = await keeper.query<{ folder: string }>(
+      "SELECT current_setting('data_directory') AS folder",
+    )
     if (rows[0]?.folder === join(clusterFolder, 'data')) return { kind: 'joined', keeper }
     await keeper.end()
     return { kind: 'foreign' }

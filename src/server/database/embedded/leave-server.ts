@@ -19,7 +19,9 @@ export async function leaveServer(clusterFolder: string, keeper: Client): Promis
 async function releaseKeeperLock(keeper: Client): Promise<boolean> {
   try {
     await keeper.query('SELECT pg_advisory_unlock_shared($1)', [KEEPER_LOCK])
-    const { rows } = await keeper.query<{ last: boolean }>('SELECT pg_try_advisory_lock($1) AS last', [KEEPER_LOCK])
+    const { rows } = await keeper.query<{ last: boolean }>('SELECT pg_try_advisory_lock($1) AS last', [
+      KEEPER_LOCK,
+    ])
     return rows[0]?.last === true
   } catch {
     // The server is gone already.

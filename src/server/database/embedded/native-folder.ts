@@ -19,20 +19,26 @@ export async function prepareNativeFolder(user: ServerUser | undefined): Promise
   await linkLibraries(packageFolder)
   const refusal = await whyItDoesNotRun(packaged, user)
   if (!refusal) return packaged
-  if (!user) throw new EmbeddedDatabaseError(`The embedded PostgreSQL does not run on this machine: ${refusal}`)
+  if (!user)
+    throw new EmbeddedDatabaseError(`The embedded PostgreSQL does not run on this machine: ${refusal}`)
   return copyOutOfProject(packageFolder, user)
 }
 
 function findPackageFolder(): string {
   const roots = createRequire(import.meta.url).resolve.paths(platformPackage) ?? []
-  const found = roots.map((root) => join(root, platformPackage)).find((folder) => existsSync(join(folder, 'native')))
+  const found = roots
+    .map((root) => join(root, platformPackage))
+    .find((folder) => existsSync(join(folder, 'native')))
   if (found) return found
   throw new EmbeddedDatabaseError(
     `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL and FROGBOT_SECRET to use a server of your own.`,
   )
 }
 
-async function whyItDoesNotRun(nativeFolder: string, user: ServerUser | undefined): Promise<string | undefined> {
+async function whyItDoesNotRun(
+  nativeFolder: string,
+  user: ServerUser | undefined,
+): Promise<string | undefined> {
   const tried = await runCommand(join(nativeFolder, 'bin', 'postgres'), ['--version'], user)
   return tried.ok ? undefined : tried.output
 }
@@ -51,6 +57,7 @@ async function copyOutOfProject(packageFolder: string, user: ServerUser): Promis
   await rm(target, { recursive: true, force: true })
   await rename(unfinished, target)
   const refusal = await whyItDoesNotRun(target, user)
-  if (refusal) throw new EmbeddedDatabaseError(`The embedded PostgreSQL does not run on this machine: ${refusal}`)
+  if (refusal)
+    throw new EmbeddedDatabaseError(`The embedded PostgreSQL does not run on this machine: ${refusal}`)
   return target
 }

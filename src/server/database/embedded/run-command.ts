@@ -4,9 +4,18 @@ import type { ServerUser } from './server-user.ts'
 type Finished = { readonly ok: boolean; readonly output: string }
 
 /** Runs a program to its end as the server's account, from a folder that every account can enter. */
-export function runCommand(file: string, args: readonly string[], user: ServerUser | undefined): Promise<Finished> {
+export function runCommand(
+  file: string,
+  args: readonly string[],
+  user: ServerUser | undefined,
+): Promise<Finished> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: commandEnv() })
+    const child = spawn(file, args, {
+      ...user,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: commandEnv(),
+    })
     let output = ''
     const collect = (chunk: Buffer) => {
       output += chunk.toString()

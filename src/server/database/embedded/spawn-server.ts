@@ -17,18 +17,29 @@ const defaultSettings: ServerSettings = {
 }
 
 /** Starts the server process. It lives in its own session, so that Ctrl-C reaches it only through us, last. */
-export async function spawnServer(layout: ClusterLayout, port: number, settings: ServerSettings): Promise<ChildProcess> {
+export async function spawnServer(
+  layout: ClusterLayout,
+  port: number,
+  settings: ServerSettings,
+): Promise<ChildProcess> {
   const data = join(layout.folder, 'data')
   await removeMisleadingPidFile(layout.folder)
   const log = await open(logFile(layout), 'w', 0o600)
-  const options = Object.entries({ ...defaultSettings, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = spawn(join(layout.nativeFolder, 'bin', 'postgres'), ['-D', data, '-p', String(port), ...options], {
-    ...layout.user,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-    env: commandEnv(),
-  })
+  const options = Object.entries({ ...defaultSettings, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const child = spawn(
+    join(layout.nativeFolder, 'bin', 'postgres'),
+    ['-D', data, '-p', String(port), ...options],
+    {
+      ...layout.user,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      env: commandEnv(),
+    },
+  )
   // Without a listener a failed spawn would throw; that it failed is seen by its exit code and the log.
   child.on('error', () => undefined)
   child.unref()
