@@ -2,15 +2,11 @@ import type { LanguageModel, UIMessageChunk } from 'ai'
 import type { ChatEvent } from '#contracts/chat.ts'
 import type { CoreConfig, ModelInfo } from '#core/config/config-types.ts'
 import type { LocalApi } from '#core/config/request-types.ts'
+import type { TurnRuns } from '#core/turns/turn-runs.ts'
 import type { PrismaClient } from '#generated/prisma/client.ts'
+import type { Logger } from './logger.ts'
 
-/** Structured logging: an object of fields first, then a sentence. Never a secret, never message text. */
-export type Logger = {
-  debug(fields: object, message: string): void
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
+export type { Logger }
 
 export type Models = {
   /** The model behind `provider/model` or a router alias. Throws `DomainError('invalid', 'unknown-model', …)`. */
@@ -67,6 +63,8 @@ export type CoreDeps = {
   readonly streams: TurnStreams
   readonly jobs: Jobs
   readonly runner: Runner
+  /** The attempts this process runs right now. */
+  readonly runs: TurnRuns
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Logger

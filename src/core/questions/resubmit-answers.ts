@@ -1,0 +1,87 @@
+import type { ClientMessage } from '#contracts/agent.ts'
+import type { Actor } from '#core/access/actor.ts'
+import { getUsableAgent } from '#core/access/get-agent.ts'
+import { getWritableChat } from '#core/access/get-chat.ts'
+import type { CoreDeps } from '#core/deps.ts'
+import { DomainError } from '#core/errors.ts'
+import type { Chat } from '#generated/prisma/client.ts'
+import { recoverChat } from '#core/turns/recover-turns.ts'
+import { startRun } from '#core/turns/run-turn.ts'
+import { checkAnswerForCall } from './check-answer-for-call.ts'
+import { openCalls } from './open-calls.ts'
+import { recordAnswers } from './record-answers.ts'
+import { alreadySettled, findSettlement } from './settlement-rows.ts'
+
+type Input = { readonly agent: string; readonly chatId: string; readonly message: ClientMessage }
+
+export type Resubmitted = {
+  readonly status: 'started'
+  readonly chatId: string
+  readonly messageId: string
+  readonly attemptId: string
+  readonly replyId: string
+}
+
+/**
+ * The way a chat UI answers: it sends the waiting assistant message back with outputs in its call parts. Only the
+ * outputs of calls that are open here are taken; whatever else the copy holds is ignored.
+ */
+export async function resubmitAnswers(deps: CoreDeps, actor: Actor, input: Input): Promise<Resubmitted> {
+  await getUsableAgent(deps, actor, input.agent)
+  const chat = await getWritableChat(deps.db, deps.config, actor, input.chatId, input.agent)
+  await recoverChat(deps, chat.id)
+  const outputs = outputsOf(input.message)
+  const open = await getOpenCalls(deps, chat, outputs)
+  if (open.some(({ toolCallId }) => !outputs.has(toolCallId))) throw await pendingOrLost(deps, chat, open, outputs)
+  const answers = []
+  for (const call of open) {
+    const output = await checkAnswerForCall(deps, actor, call, { output: outputs.get(call.toolCallId) })
+    answers.push({ toolCallId: call.toolCallId, output })
+  }
+  const { claim } = await recordAnswers(deps, actor, { chatId: chat.id, answers })
+  if (claim === null) throw new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
+  startRun(deps, claim)
+  return { status: 'started', chatId: chat.id, messageId: claim.replyId, attemptId: claim.attemptId, replyId: claim.replyId }
+}
+
+function outputsOf(message: ClientMessage): Map<string, unknown> {
+  const entries = message.parts.flatMap((part): [string, unknown][] =>
+    part.state === 'output-available' && typeof part.toolCallId === 'string' && part.output !== undefined
+      ? [[part.toolCallId, part.output]]
+      : [],
+  )
+  return new Map(entries)
+}
+
+async function getOpenCalls(deps: CoreDeps, chat: Chat, outputs: ReadonlyMap<string, unknown>) {
+  const turn = await deps.db.chatTurn.findUnique({ where: { chatId: chat.id } })
+  if (turn?.state === 'running') {
+    throw new DomainError('conflict', 'turn-in-progress', 'The agent is already going on with this answer.')
+  }
+  const message = turn?.messageId == null ? null : await deps.db.message.findUnique({ where: { id: turn.messageId } })
+  if (turn?.state === 'awaiting' && message !== null) return openCalls(chat, message)
+  throw await lostTo(deps, chat, outputs.keys(), 'not-awaiting')
+}
+
+/** An open call has no output here. When all that was sent is settled, the sender lost a race; otherwise it is early. */
+async function pendingOrLost(
+  deps: CoreDeps,
+  chat: Chat,
+  open: readonly { readonly toolCallId: string }[],
+  outputs: ReadonlyMap<string, unknown>,
+): Promise<DomainError> {
+  const isAnyOpen = open.some(({ toolCallId }) => outputs.has(toolCallId))
+  if (isAnyOpen) return new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
+  return lostTo(deps, chat, outputs.keys(), 'pending-calls')
+}
+
+async function lostTo(deps: CoreDeps, chat: Chat, toolCallIds: Iterable<string>, otherwise: 'not-awaiting' | 'pending-calls') {
+  // The newest call is the one the sender just answered; earlier ones were settled long ago.
+  for (const toolCallId of [...toolCallIds].reverse()) {
+    const settlement = await findSettlement(deps.db, chat.id, toolCallId)
+    if (settlement !== null) return alreadySettled(settlement)
+  }
+  return otherwise === 'not-awaiting'
+    ? new DomainError('conflict', 'not-awaiting', 'This chat is not waiting for an answer.')
+    : new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
+}

@@ -1,0 +1,81 @@
+import type { ActorView } from '#contracts/message.ts'
+import { getUsableAgent } from '#core/access/get-agent.ts'
+import { canReadChat } from '#core/access/get-chat.ts'
+import { restoreActor } from '#core/access/restore-actor.ts'
+import type { CoreDeps, Tx } from '#core/deps.ts'
+import { DomainError, isDomainError } from '#core/errors.ts'
+import type { Chat, Message } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
+import { claimTurn, lockTurn, takeSeq } from './turn-rows.ts'
+import type { Claim, TurnError } from './turn-types.ts'
+
+/**
+ * Claims the turn of an idle chat for its oldest queued message, to run as its author. One that can no longer run is
+ * answered with the reason, so that no message stays silently unanswered, and the next one has its turn. Null when
+ * nothing is to run.
+ */
+export async function claimNextQueued(deps: CoreDeps, chatId: string): Promise<Claim | null> {
+  for (;;) {
+    const next = await deps.db.message.findFirst({
+      where: { chatId, status: 'queued', deletedAt: null },
+      orderBy: { seq: 'asc' },
+      include: { chat: true },
+    })
+    if (next === null || next.chat.deletedAt !== null) return null
+    const refusal = await findRefusal(deps, next.chat, next)
+    const outcome = await deps.db.$transaction(async (tx) => {
+      const turn = await lockTurn(tx, chatId)
+      const row = await tx.message.findUnique({ where: { id: next.id } })
+      if (turn.state !== 'idle') return null
+      // Edited or removed since: look again.
+      if (row?.status !== 'queued' || row.deletedAt !== null) return 'again'
+      return refusal === null ? take(deps, tx, next.chat, row) : refuse(deps, tx, next.chat, row, refusal)
+    })
+    if (outcome !== 'again') return outcome
+  }
+}
+
+async function findRefusal(deps: CoreDeps, chat: Chat, message: Message): Promise<TurnError | null> {
+  try {
+    const actor = await restoreActor(deps.db, message.author as ActorView, chat.channelKey)
+    if (actor === null || !canReadChat(actor, chat)) {
+      throw new DomainError('forbidden', 'forbidden', 'This message was not answered: its author can no longer use this chat.')
+    }
+    const agent = await getUsableAgent(deps, actor, chat.agent)
+    deps.models.get(message.model ?? agent.model)
+    return null
+  } catch (error) {
+    if (!isDomainError(error)) throw error
+    return { code: error.code ?? error.kind, message: error.message }
+  }
+}
+
+async function take(deps: CoreDeps, tx: Tx, chat: Chat, message: Message): Promise<Claim> {
+  const seq = await takeSeq(tx, chat.id, 2)
+  await tx.message.update({ where: { id: message.id }, data: { status: null, seq, version: { increment: 1 } } })
+  await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
+  const author = message.author as ActorView
+  return claimTurn(deps, tx, {
+    chatId: chat.id,
+    agent: chat.agent,
+    ownerId: chat.userId,
+    channelKey: chat.channelKey,
+    replyId: deps.ids.make(),
+    replySeq: seq + 1,
+    userMessageId: message.id,
+    driver: { ...author, surface: author.kind === 'channel' ? 'channel' : author.kind === 'server' ? 'local' : 'chat' },
+    model: message.model,
+    reasoning: message.reasoning,
+  })
+}
+
+async function refuse(deps: CoreDeps, tx: Tx, chat: Chat, message: Message, error: TurnError): Promise<'again'> {
+  const seq = await takeSeq(tx, chat.id, 2)
+  await tx.message.update({ where: { id: message.id }, data: { status: null, seq, version: { increment: 1 } } })
+  await tx.message.create({
+    data: { id: deps.ids.make(), chatId: chat.id, seq: seq + 1, role: 'assistant', parts: [], metadata: storableJson({ error }) },
+  })
+  await tx.chatTurn.update({ where: { chatId: chat.id }, data: { lastError: storableJson(error) } })
+  await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
+  return 'again'
+}

@@ -1,0 +1,55 @@
+import type { CoreDeps, Tx } from '#core/deps.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
+import type { Reply } from './prepare-run.ts'
+import { saveReply, type ReplyNotes } from './save-reply.ts'
+import { lockOwnTurn } from './turn-rows.ts'
+import type { Claim, TurnError } from './turn-types.ts'
+
+type EndDeps = Pick<CoreDeps, 'db' | 'clock' | 'events' | 'jobs' | 'config'>
+
+type Ending = {
+  /** `awaiting` keeps the reply as the waiting message; `idle` frees the chat. */
+  readonly state: 'idle' | 'awaiting'
+  readonly error: TurnError | null
+  /** Null when there is nothing to store of this attempt. */
+  readonly reply: Reply | null
+  readonly notes: ReplyNotes
+}
+
+/** Ends an attempt: the last save of its reply and the turn's next state are one transaction. */
+export async function endTurn(deps: EndDeps, claim: Claim, ending: Ending): Promise<void> {
+  const { reply, notes, state, error } = ending
+  await deps.db.$transaction(async (tx) => {
+    await lockOwnTurn(tx, claim)
+    if (reply !== null) await saveReply(tx, claim, reply, notes)
+    await tx.chatTurn.update({ where: { chatId: claim.chatId }, data: endedTurn(state, error) })
+    const chat = await tx.chat.update({
+      where: { id: claim.chatId },
+      data: { lastMessageAt: deps.clock.now() },
+      select: { titleSource: true },
+    })
+    const titled = chat.titleSource !== 'placeholder' || deps.config.utilityModel === null
+    if (state === 'idle' && error === null && !titled) await sendTitleJob(deps, tx, claim)
+    await deps.events.publish(tx, claim.ownerId, { type: 'chat', chatId: claim.chatId, change: 'turn' })
+  })
+  if (reply !== null) reply.version += 1
+}
+
+/** The fields of a turn row nobody runs any more. */
+export function endedTurn(state: 'idle' | 'awaiting', error: TurnError | null) {
+  return {
+    state,
+    ...(state === 'idle' ? { messageId: null } : {}),
+    runnerId: null,
+    leaseEndsAt: null,
+    stopRequestedAt: null,
+    lastError: error === null ? Prisma.DbNull : storableJson(error),
+  }
+}
+
+// Only the first reply is a reason for a title; later turns never make one.
+async function sendTitleJob(deps: EndDeps, tx: Tx, claim: Claim): Promise<void> {
+  const replies = await tx.message.count({ where: { chatId: claim.chatId, role: 'assistant', deletedAt: null } })
+  if (replies === 1) await deps.jobs.send('title', { chatId: claim.chatId }, { tx, key: claim.chatId })
+}

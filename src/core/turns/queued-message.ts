@@ -1,0 +1,54 @@
+import type { ActorView, MessagePart } from '#contracts/message.ts'
+import { type Actor, viewActor } from '#core/access/actor.ts'
+import { getWritableChat } from '#core/access/get-chat.ts'
+import type { CoreDeps, Tx } from '#core/deps.ts'
+import { DomainError } from '#core/errors.ts'
+import type { Chat, Message } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
+import { lockTurn } from './turn-rows.ts'
+import { checkUserParts } from './user-message.ts'
+
+type Input = { readonly chatId: string; readonly agent?: string | undefined; readonly messageId: string }
+
+/** Changes a message that still waits in the queue. Only its author may; 409 `not-queued` once it runs. */
+export async function editQueued(deps: CoreDeps, actor: Actor, input: Input & { readonly parts: readonly MessagePart[] }): Promise<Message> {
+  const parts = storableJson(checkUserParts(input.parts))
+  return withQueued(deps, actor, input, (tx, message) =>
+    tx.message.update({ where: { id: message.id }, data: { parts, version: { increment: 1 } } }),
+  )
+}
+
+/** Takes a message out of the queue. Only its author may; 409 `not-queued` once it runs. */
+export async function removeQueued(deps: CoreDeps, actor: Actor, input: Input): Promise<Message> {
+  return withQueued(deps, actor, input, (tx, message) => tx.message.delete({ where: { id: message.id } }))
+}
+
+async function withQueued(
+  deps: CoreDeps,
+  actor: Actor,
+  input: Input,
+  change: (tx: Tx, message: Message) => Promise<Message>,
+): Promise<Message> {
+  return deps.db.$transaction(async (tx) => {
+    const chat = await getWritableChat(tx, deps.config, actor, input.chatId, input.agent)
+    await lockTurn(tx, chat.id)
+    const changed = await change(tx, await getQueued(tx, actor, chat, input.messageId))
+    await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
+    return changed
+  })
+}
+
+async function getQueued(tx: Tx, actor: Actor, chat: Chat, messageId: string): Promise<Message> {
+  const message = await tx.message.findFirst({ where: { id: messageId, chatId: chat.id, deletedAt: null } })
+  if (message === null) throw new DomainError('not-found', 'not-found', 'There is no such message.')
+  if (!isAuthor(actor, message)) throw new DomainError('forbidden', 'forbidden', 'Only its author may change a queued message.')
+  if (message.status !== 'queued') throw new DomainError('conflict', 'not-queued', 'This message is not queued any more.')
+  return message
+}
+
+function isAuthor(actor: Actor, message: Message): boolean {
+  const author = message.author as ActorView | null
+  const self = viewActor(actor)
+  if (author === null) return false
+  return author.kind === self.kind && author.userId === self.userId && author.channel?.id === self.channel?.id
+}

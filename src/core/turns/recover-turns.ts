@@ -1,0 +1,111 @@
+import type { CoreDeps, Tx } from '#core/deps.ts'
+import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
+import { endedTurn } from './end-turn.ts'
+import { awaitsModel, isOpenCall } from './message-parts.ts'
+import { runNextQueued, startRun } from './run-turn.ts'
+import { partsOf } from './transcript.ts'
+import { claimTurn, driverOf, isDriven, lockTurn } from './turn-rows.ts'
+import { type Claim, maxRecoveries, type TurnError } from './turn-types.ts'
+
+/** Shown where a reply broke off because the server stopped. */
+export const interruptedError: TurnError = {
+  code: 'interrupted',
+  message: 'The reply was interrupted. What was said so far is kept.',
+}
+
+const sweepSize = 100
+
+/**
+ * Puts every turn in order whose process is gone, and runs queued messages nobody looks after. Called at boot and
+ * every minute by each process; several at once do no harm.
+ */
+export async function recoverTurns(deps: CoreDeps): Promise<void> {
+  for (const chatId of await findAbandoned(deps)) {
+    try {
+      await recoverChat(deps, chatId)
+    } catch (error) {
+      deps.log.error({ err: error, chatId }, 'A turn could not be recovered')
+    }
+  }
+  for (const chatId of await findStrandedQueues(deps)) await runNextQueued(deps, chatId)
+}
+
+async function findAbandoned(deps: CoreDeps): Promise<string[]> {
+  const turns = await deps.db.chatTurn.findMany({ where: { state: 'running' }, take: 10_000 })
+  const runners = [...new Set(turns.flatMap(({ runnerId }) => (runnerId === null ? [] : [runnerId])))]
+  const alive = await deps.runner.findAlive(runners)
+  const now = deps.clock.now()
+  const isAbandoned = ({ runnerId, leaseEndsAt }: ChatTurn) =>
+    runnerId === null || leaseEndsAt === null || leaseEndsAt <= now || (runnerId !== deps.runner.id && !alive.has(runnerId))
+  return turns.filter(isAbandoned).map(({ chatId }) => chatId)
+}
+
+async function findStrandedQueues(deps: CoreDeps): Promise<string[]> {
+  const rows = await deps.db.message.findMany({
+    where: { status: 'queued', deletedAt: null, chat: { deletedAt: null, turn: { state: 'idle' } } },
+    distinct: ['chatId'],
+    select: { chatId: true },
+    take: sweepSize,
+  })
+  return rows.map(({ chatId }) => chatId)
+}
+
+/** Puts one chat in order if the process that ran its turn is gone; otherwise does nothing. */
+export async function recoverChat(deps: CoreDeps, chatId: string): Promise<void> {
+  const seen = await deps.db.chatTurn.findUnique({ where: { chatId } })
+  if (seen === null || seen.state !== 'running' || (await isDriven(deps, seen))) return
+  const claim = await deps.db.$transaction(async (tx) => {
+    const turn = await lockTurn(tx, chatId)
+    // Somebody else was faster.
+    if (turn.attemptId !== seen.attemptId || turn.state !== 'running') return null
+    if (seen.leaseEndsAt !== null && turn.leaseEndsAt !== null && turn.leaseEndsAt > seen.leaseEndsAt) return null
+    return takeOver(deps, tx, turn)
+  })
+  if (claim === 'idle') await runNextQueued(deps, chatId)
+  else if (claim !== null) startRun(deps, claim)
+}
+
+async function takeOver(deps: CoreDeps, tx: Tx, turn: ChatTurn): Promise<Claim | 'idle' | null> {
+  const chat = await tx.chat.findUnique({ where: { id: turn.chatId } })
+  const reply = turn.messageId === null ? null : await tx.message.findUnique({ where: { id: turn.messageId } })
+  if (chat === null) return null
+  await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
+  deps.log.info({ chatId: chat.id, attemptId: turn.attemptId, recoveries: turn.recoveries }, 'Recovering a turn')
+  const parts = reply === null ? [] : partsOf(reply)
+  if (parts.some(isOpenCall)) {
+    await tx.chatTurn.update({ where: { chatId: chat.id }, data: endedTurn('awaiting', null) })
+    return null
+  }
+  if (reply !== null && awaitsModel(parts) && turn.recoveries < maxRecoveries && turn.stopRequestedAt === null) {
+    return continueReply(deps, tx, chat, turn, reply, turn.recoveries + 1)
+  }
+  await tx.chatTurn.update({
+    where: { chatId: chat.id },
+    data: endedTurn('idle', turn.stopRequestedAt === null ? interruptedError : null),
+  })
+  return 'idle'
+}
+
+/** Claims the turn again for a stored reply whose last step waits for the model. */
+export function continueReply(
+  deps: CoreDeps,
+  tx: Tx,
+  chat: Chat,
+  turn: ChatTurn,
+  reply: Pick<Message, 'id'>,
+  recoveries: number,
+): Promise<Claim> {
+  return claimTurn(deps, tx, {
+    chatId: chat.id,
+    agent: chat.agent,
+    ownerId: chat.userId,
+    channelKey: chat.channelKey,
+    replyId: reply.id,
+    replySeq: null,
+    userMessageId: turn.userMessageId,
+    driver: driverOf(turn),
+    model: turn.model,
+    reasoning: turn.reasoning,
+    recoveries,
+  })
+}

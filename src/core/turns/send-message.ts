@@ -1,0 +1,171 @@
+import type { Delivery } from '#contracts/agent.ts'
+import type { MessagePart } from '#contracts/message.ts'
+import { type Actor, userOf, viewActor } from '#core/access/actor.ts'
+import { getUsableAgent } from '#core/access/get-agent.ts'
+import { getWritableChat } from '#core/access/get-chat.ts'
+import { placeholderTitle } from '#core/chats/placeholder-title.ts'
+import { DomainError } from '#core/errors.ts'
+import type { CoreDeps, Tx } from '#core/deps.ts'
+import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
+import { findSentMessage, isTakenMessageId } from './find-sent-message.ts'
+import { recoverChat } from './recover-turns.ts'
+import { runNextQueued, startRun } from './run-turn.ts'
+import { claimedTurn, claimTurn, driverOf, lockTurn, takeSeq } from './turn-rows.ts'
+import type { Claim, Driver, Surface } from './turn-types.ts'
+import { checkUserParts, usableMessageId } from './user-message.ts'
+
+export type SendInput = {
+  readonly agent: string
+  /** Left out: the message starts a new chat. */
+  readonly chatId?: string | undefined
+  readonly message: { readonly id?: string | undefined; readonly parts: readonly MessagePart[] }
+  readonly delivery?: Delivery | undefined
+  readonly model?: string | undefined
+  readonly reasoning?: string | undefined
+  readonly surface?: Surface | undefined
+  /** False refuses with `turn-in-progress` instead of queueing. */
+  readonly mayQueue?: boolean | undefined
+}
+
+export type Started = {
+  readonly status: 'started'
+  readonly chatId: string
+  /** The user's message. */
+  readonly messageId: string
+  readonly attemptId: string
+  readonly replyId: string
+}
+export type Queued = {
+  readonly status: 'queued'
+  readonly chatId: string
+  readonly messageId: string
+  readonly delivery: Delivery
+}
+export type Sent = Started | Queued
+
+type Prepared = Omit<SendInput, 'message'> & { readonly messageId: string; readonly parts: MessagePart[]; readonly driver: Driver }
+
+/**
+ * Stores a person's message and starts the agent, or queues the message behind the turn that runs or waits. The
+ * message is stored before anything else happens; sending the same message (id) twice stores it once.
+ */
+export async function sendMessage(deps: CoreDeps, actor: Actor, input: SendInput): Promise<Sent> {
+  const agent = await getUsableAgent(deps, actor, input.agent)
+  deps.models.get(input.model ?? agent.model)
+  const prepared: Prepared = {
+    ...input,
+    messageId: usableMessageId(input.message.id) ?? deps.ids.make(),
+    parts: checkUserParts(input.message.parts),
+    driver: { ...viewActor(actor), surface: input.surface ?? 'chat' },
+  }
+  try {
+    return await accept(deps, actor, prepared)
+  } catch (error) {
+    if (!isTakenMessageId(error)) throw error
+    const sent = await findSentMessage(deps, actor, prepared)
+    return sent ?? accept(deps, actor, { ...prepared, messageId: deps.ids.make() })
+  }
+}
+
+async function accept(deps: CoreDeps, actor: Actor, input: Prepared): Promise<Sent> {
+  const accepted = await (input.chatId === undefined
+    ? startChat(deps, actor, input)
+    : continueChat(deps, actor, input.chatId, input))
+  if ('status' in accepted) {
+    // Behind a turn that just ended, or whose process died before it looked at the queue: look now.
+    await runNextQueued(deps, accepted.chatId)
+    return accepted
+  }
+  startRun(deps, accepted)
+  return {
+    status: 'started',
+    chatId: accepted.chatId,
+    messageId: input.messageId,
+    attemptId: accepted.attemptId,
+    replyId: accepted.replyId,
+  }
+}
+
+async function startChat(deps: CoreDeps, actor: Actor, input: Prepared): Promise<Claim> {
+  const ownerId = userOf(actor)?.id ?? null
+  const chatId = deps.ids.make()
+  const claim: Claim = { ...claimFields(deps, input, chatId, ownerId, null), attemptId: deps.ids.make(), replySeq: 2 }
+  const now = deps.clock.now()
+  await deps.db.$transaction(async (tx) => {
+    await tx.chat.create({
+      data: {
+        id: chatId,
+        agent: input.agent,
+        userId: ownerId,
+        title: placeholderTitle(input.parts),
+        lastMessageAt: now,
+        nextSeq: 3,
+        messages: { create: { ...messageData(input), seq: 1 } },
+        turn: { create: claimedTurn(deps, claim) },
+      },
+    })
+    await deps.events.publish(tx, ownerId, { type: 'chat', chatId, change: 'turn' })
+  })
+  return claim
+}
+
+async function continueChat(deps: CoreDeps, actor: Actor, chatId: string, input: Prepared): Promise<Claim | Queued> {
+  // A turn whose process died is first put in order: its answers may still have to reach the model.
+  await recoverChat(deps, chatId)
+  return deps.db.$transaction(async (tx) => {
+    const chat = await getWritableChat(tx, deps.config, actor, chatId, input.agent)
+    const turn = await lockTurn(tx, chatId)
+    const queue = await tx.message.count({ where: { chatId, status: 'queued', deletedAt: null } })
+    if (turn.state !== 'idle' || queue > 0) return enqueue(deps, tx, chat, turn, input)
+    const seq = await takeSeq(tx, chatId, 2)
+    await tx.message.create({ data: { ...messageData(input), chatId, seq } })
+    await tx.chat.update({ where: { id: chatId }, data: { lastMessageAt: deps.clock.now() } })
+    await deps.events.publish(tx, chat.userId, { type: 'chat', chatId, change: 'turn' })
+    return claimTurn(deps, tx, { ...claimFields(deps, input, chatId, chat.userId, chat.channelKey), replySeq: seq + 1 })
+  })
+}
+
+async function enqueue(deps: CoreDeps, tx: Tx, chat: Chat, turn: ChatTurn, input: Prepared): Promise<Queued> {
+  if (input.mayQueue === false) {
+    throw new DomainError('conflict', 'turn-in-progress', 'The agent is still working on this chat. Try again when it is done.')
+  }
+  const steers = input.delivery === 'steer' && turn.state === 'running' && isSamePerson(driverOf(turn), input.driver)
+  const delivery: Delivery = steers ? 'steer' : 'queue'
+  const seq = await takeSeq(tx, chat.id, 1)
+  await tx.message.create({ data: { ...messageData(input), chatId: chat.id, seq, status: 'queued', delivery } })
+  await tx.chat.update({ where: { id: chat.id }, data: { lastMessageAt: deps.clock.now() } })
+  await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
+  return { status: 'queued', chatId: chat.id, messageId: input.messageId, delivery }
+}
+
+function isSamePerson(a: Driver, b: Driver): boolean {
+  return a.kind === b.kind && a.userId === b.userId && a.channel?.id === b.channel?.id
+}
+
+function messageData(input: Prepared) {
+  const { surface: _surface, ...author } = input.driver
+  return {
+    id: input.messageId,
+    role: 'user',
+    parts: storableJson(input.parts),
+    author: storableJson(author),
+    model: input.model ?? null,
+    reasoning: input.reasoning ?? null,
+  } as const
+}
+
+function claimFields(deps: Pick<CoreDeps, 'ids'>, input: Prepared, chatId: string, ownerId: string | null, channelKey: string | null) {
+  return {
+    chatId,
+    agent: input.agent,
+    ownerId,
+    channelKey,
+    replyId: deps.ids.make(),
+    userMessageId: input.messageId,
+    driver: input.driver,
+    model: input.model ?? null,
+    reasoning: input.reasoning ?? null,
+  }
+}
+

@@ -1,0 +1,53 @@
+import { convertToModelMessages, type ModelMessage, type ToolSet, type UIMessage } from 'ai'
+import type { Tx } from '#core/deps.ts'
+import type { Message } from '#generated/prisma/client.ts'
+import { closeParts, type Part } from './message-parts.ts'
+
+const interrupted = 'This call was interrupted and has no result.'
+
+/** The conversation so far, queued and removed messages and the reply being written left out. */
+export async function loadHistory(tx: Tx, chatId: string, replyId: string): Promise<UIMessage[]> {
+  const rows = await tx.message.findMany({
+    where: { chatId, deletedAt: null, status: null, id: { not: replyId } },
+    orderBy: { seq: 'asc' },
+    select: { id: true, role: true, parts: true },
+  })
+  return rows.map(toUiMessage)
+}
+
+export function toUiMessage(row: Pick<Message, 'id' | 'role' | 'parts'>): UIMessage {
+  return { id: row.id, role: row.role, parts: partsOf(row) }
+}
+
+export function partsOf(row: Pick<Message, 'parts'>): Part[] {
+  return row.parts as unknown as Part[]
+}
+
+/**
+ * What the provider is given: always valid, whatever was stored. Each call has exactly one result, no message is
+ * empty, and an attachment that can't be sent is replaced by a marker.
+ */
+export async function toModelMessages(messages: readonly UIMessage[], tools: ToolSet): Promise<ModelMessage[]> {
+  const closed = messages.map((message) =>
+    message.role === 'assistant'
+      ? { ...message, parts: closeParts(message.parts, interrupted) }
+      : { ...message, parts: message.parts.map(sendable) },
+  )
+  const converted = await convertToModelMessages(closed, {
+    tools,
+    convertDataPart: (part) =>
+      part.type === 'data-paste' ? { type: 'text', text: `Pasted text:\n${pastedText(part.data)}` } : undefined,
+  })
+  return converted.filter((message) => message.content.length > 0)
+}
+
+function pastedText(data: unknown): string {
+  if (typeof data === 'string') return data
+  if (typeof data === 'object' && data !== null && 'text' in data) return String(data.text)
+  return ''
+}
+
+function sendable(part: Part): Part {
+  if (part.type !== 'file' || part.url.startsWith('data:')) return part
+  return { type: 'text', text: `[Can't read ${part.filename ?? 'file'}: the file couldn't be loaded]` }
+}

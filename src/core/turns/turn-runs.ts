@@ -1,0 +1,34 @@
+import { type AbortKind, TurnAborted } from './turn-types.ts'
+
+type Entry = { readonly controller: AbortController; readonly done: Promise<void> }
+
+/** The attempts a process runs. They are detached from any request: only `abort` ends one early. */
+export type TurnRuns = {
+  /** Runs until `run` settles; `run` must not reject. */
+  start(attemptId: string, run: (signal: AbortSignal) => Promise<void>): void
+  /** False when this process does not run that attempt. */
+  abort(attemptId: string, kind: AbortKind): boolean
+  /** Resolves when the attempt has ended, also when this process does not run it (at once). */
+  whenDone(attemptId: string): Promise<void>
+  active(): readonly string[]
+}
+
+export function createTurnRuns(): TurnRuns {
+  const entries = new Map<string, Entry>()
+  return {
+    start(attemptId, run) {
+      const controller = new AbortController()
+      const done = run(controller.signal).finally(() => entries.delete(attemptId))
+      entries.set(attemptId, { controller, done })
+    },
+    abort(attemptId, kind) {
+      const entry = entries.get(attemptId)
+      entry?.controller.abort(new TurnAborted(kind))
+      return entry !== undefined
+    },
+    async whenDone(attemptId) {
+      await entries.get(attemptId)?.done
+    },
+    active: () => [...entries.keys()],
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { storableJson } from './storable-json.ts'
+
+test('U+0000 and half surrogate pairs become U+FFFD, whole pairs stay', () => {
+  expect(storableJson({ a: ['x\u0000y', '\ud83d', '🐸'] })).toEqual({ a: ['x\uFFFDy', '\uFFFD', '🐸'] })
+})
+
+test('undefined at the top becomes null', () => {
+  expect(storableJson(undefined)).toBeNull()
+})
+
+test('a key named __proto__ stays data', () => {
+  const value = storableJson(JSON.parse('{"__proto__": {"admin": true}}'))
+  expect(JSON.stringify(value)).toBe('{"__proto__":{"admin":true}}')
+  expect((value as { admin?: boolean }).admin).toBeUndefined()
+})
