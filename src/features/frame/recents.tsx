@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useId } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { StateDot } from '#ui/admin/chat-state.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -21,6 +22,8 @@ export function Recents() {
   const trpc = useTRPC()
   const { data, isPending } = useQuery(trpc.chats.list.queryOptions({ limit: 30 }))
   const chatsPath = useChatsPath()
+  // The drawer and the column may both be on the page.
+  const id = useId()
   const path = usePathname()
   if (isPending) return <RecentsSkeleton />
   if (data === undefined || data.chats.length === 0) {
@@ -29,8 +32,8 @@ export function Recents() {
   return (
     <nav aria-label={text.recents}>
       {groupChats(data.chats, new Date()).map(({ group, chats }) => (
-        <section key={group} aria-labelledby={`recents-${group}`}>
-          <h2 id={`recents-${group}`} className="px-2 pt-4 pb-1 font-medium text-[12px] text-muted">
+        <section key={group} aria-labelledby={`${id}-${group}`}>
+          <h2 id={`${id}-${group}`} className="px-2 pt-4 pb-1 font-medium text-[12px] text-muted">
             {adminText.groups[group]}
           </h2>
           <ul>

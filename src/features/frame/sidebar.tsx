@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, MessagesSquare, PanelLeft, Rows3, Search, SquarePen, Users } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFrame } from '#ui/admin/frame-state.tsx'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
@@ -86,9 +86,10 @@ function WaitingRow() {
 
 function Collections() {
   const { chats, messages, user } = useAdminSettings()
+  const id = useId()
   return (
-    <nav aria-labelledby="collections-heading" className="shrink-0 border-line border-t px-2 pt-2 pb-2">
-      <h2 id="collections-heading" className="px-2 pb-1 font-medium text-[12px] text-muted">
+    <nav aria-labelledby={id} className="shrink-0 border-line border-t px-2 pt-2 pb-2">
+      <h2 id={id} className="px-2 pb-1 font-medium text-[12px] text-muted">
         {text.collections}
       </h2>
       <NavRow href={`/collections/${chats.slug}`} icon={<MessagesSquare aria-hidden />}>
