@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { changeTable, initialTable, isFiltered, pageSizes, periods, readTableAddress, tableInput, type TableState, writeTableAddress } from './table-address.ts'
+
+const read = (address: string) => readTableAddress(new URLSearchParams(address))
+
+const states = fc.record({
+  query: fc.string({ maxLength: 200 }),
+  agents: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
+  channels: fc.array(fc.constantFrom('web', 'slack', 'a b&c'), { maxLength: 3 }),
+  states: fc.subarray(['idle' as const, 'running' as const, 'awaiting' as const]),
+  period: fc.constantFrom(null, ...periods),
+  trash: fc.boolean(),
+  sort: fc.constantFrom('title' as const, 'agent' as const, 'lastMessageAt' as const, 'createdAt' as const),
+  descending: fc.boolean(),
+  page: fc.integer({ min: 1, max: 100_000 }),
+  limit: fc.constantFrom(...pageSizes),
+})
+
+test('every state survives the address', () => {
+  fc.assert(
+    fc.property(states, (state: TableState) => {
+      expect(read(writeTableAddress(state))).toEqual(state)
+    }),
+  )
+})
+
+test('the default list has a bare address', () => {
+  expect(writeTableAddress(initialTable)).toBe('')
+  expect(read('')).toEqual(initialTable)
+})
+
+test('an address with nonsense shows the default list', () => {
+  expect(read('?page=-3&limit=7&sort=-password&state=dead&period=aeon&trash=yes')).toEqual(initialTable)
+  expect(read('?page=1e9').page).toBe(1)
+})
+
+test('a new filter goes back to the first page, turning the page does not', () => {
+  const third = { ...initialTable, page: 3 }
+  expect(changeTable(third, { query: 'x' }).page).toBe(1)
+  expect(changeTable(third, { page: 4 }).page).toBe(4)
+})
+
+test('the trash and the order alone do not count as filters', () => {
+  expect(isFiltered({ ...initialTable, trash: true, sort: 'title', page: 4 })).toBe(false)
+  expect(isFiltered({ ...initialTable, period: 'day' })).toBe(true)
+  expect(isFiltered({ ...initialTable, states: ['idle'] })).toBe(true)
+})
+
+test('a period becomes a time that stays the same within an hour', () => {
+  const state = { ...initialTable, period: 'day' as const }
+  const first = tableInput(state, new Date('2026-05-20T10:01:00Z'))
+  expect(first.since).toBe('2026-05-19T10:00:00.000Z')
+  expect(tableInput(state, new Date('2026-05-20T10:59:59Z'))).toEqual(first)
+})
+
+test('a query of blanks asks for everything', () => {
+  expect(tableInput({ ...initialTable, query: '   ' }, new Date()).query).toBeUndefined()
+})

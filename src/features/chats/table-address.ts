@@ -1,0 +1,105 @@
+import { chatSort, type ChatSort, type FindChatRowsInput } from '#contracts/chat-table.ts'
+import { turnState, type TurnState } from '#contracts/turn.ts'
+
+export const periods = ['day', 'week', 'month', 'year'] as const
+export type Period = (typeof periods)[number]
+export const pageSizes = [25, 50, 100] as const
+
+/** What the chat list shows; all of it stands in the address, so that reload, back and links keep it. */
+export type TableState = {
+  readonly query: string
+  readonly agents: readonly string[]
+  readonly channels: readonly string[]
+  readonly states: readonly TurnState[]
+  readonly period: Period | null
+  readonly trash: boolean
+  readonly sort: ChatSort
+  readonly descending: boolean
+  readonly page: number
+  readonly limit: number
+}
+
+export const initialTable: TableState = {
+  query: '',
+  agents: [],
+  channels: [],
+  states: [],
+  period: null,
+  trash: false,
+  sort: 'lastMessageAt',
+  descending: true,
+  page: 1,
+  limit: 25,
+}
+
+function readPage(value: string | null): number {
+  const page = Number(value)
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}
+
+/** Reads an address; whatever it does not understand falls back to the default. */
+export function readTableAddress(params: URLSearchParams): TableState {
+  const sortText = params.get('sort') ?? '-lastMessageAt'
+  const sort = chatSort.safeParse(sortText.replace(/^-/, ''))
+  return {
+    query: (params.get('q') ?? '').slice(0, 200),
+    agents: params.getAll('agent'),
+    channels: params.getAll('channel'),
+    states: params.getAll('state').flatMap((value) => turnState.safeParse(value).data ?? []),
+    period: periods.find((period) => period === params.get('period')) ?? null,
+    trash: params.get('trash') === '1',
+    sort: sort.data ?? initialTable.sort,
+    descending: sort.success ? sortText.startsWith('-') : initialTable.descending,
+    page: readPage(params.get('page')),
+    limit: pageSizes.find((size) => String(size) === params.get('limit')) ?? initialTable.limit,
+  }
+}
+
+/** The address of a state, with the defaults left out: `?q=lisbon&page=2`, or nothing. */
+export function writeTableAddress(state: TableState): string {
+  const params = new URLSearchParams()
+  if (state.query !== '') params.set('q', state.query)
+  for (const agent of state.agents) params.append('agent', agent)
+  for (const channel of state.channels) params.append('channel', channel)
+  for (const value of state.states) params.append('state', value)
+  if (state.period) params.set('period', state.period)
+  if (state.trash) params.set('trash', '1')
+  const sort = `${state.descending ? '-' : ''}${state.sort}`
+  if (sort !== '-lastMessageAt') params.set('sort', sort)
+  if (state.page > 1) params.set('page', String(state.page))
+  if (state.limit !== initialTable.limit) params.set('limit', String(state.limit))
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** A change of what is shown starts at the first page again, unless the change is the page. */
+export function changeTable(state: TableState, change: Partial<TableState>): TableState {
+  return { ...state, page: 1, ...change }
+}
+
+export function isFiltered(state: TableState): boolean {
+  return (
+    state.query !== '' || state.agents.length + state.channels.length + state.states.length > 0 || state.period !== null
+  )
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+const periodMs: Record<Period, number> = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, year: 365 * dayMs }
+
+/** The server's question for a state. `now` is rounded to the hour, so that a page keeps its place in the cache. */
+export function tableInput(state: TableState, now: Date): FindChatRowsInput {
+  const hourMs = 60 * 60 * 1000
+  const hour = Math.floor(now.getTime() / hourMs) * hourMs
+  return {
+    ...(state.query.trim() === '' ? {} : { query: state.query.trim() }),
+    agents: [...state.agents],
+    channels: [...state.channels],
+    states: [...state.states],
+    ...(state.period ? { since: new Date(hour - periodMs[state.period]).toISOString() } : {}),
+    trash: state.trash,
+    sort: state.sort,
+    descending: state.descending,
+    page: state.page,
+    limit: state.limit,
+  }
+}
