@@ -29,5 +29,5 @@ export function runCommand(
 
 /** PG* variables of the caller would change what the server's programs do; the locale their messages. */
 export function commandEnv(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
+  return { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
 }
