@@ -15,7 +15,13 @@ export async function createFirstUser(deps: AccountDeps, input: FirstUserInput):
     await lockAccounts(tx, 'firstUser')
     if (await hasUsers({ db: tx })) throw closed()
     const row = await tx.user.create({
-      data: { id: deps.ids.make(), email: input.email, name: input.name || null, role: 'admin', passwordHash },
+      data: {
+        id: deps.ids.make(),
+        email: input.email,
+        name: input.name || null,
+        role: 'admin',
+        passwordHash,
+      },
     })
     return viewUser(row)
   })

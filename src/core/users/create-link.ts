@@ -17,7 +17,8 @@ export async function createLink(
   return deps.db.$transaction(async (tx) => {
     const row = await tx.user.findUnique({ where: { id: input.userId } })
     if (!row) throw userNotFound()
-    if (row.disabledAt) throw new DomainError('conflict', 'user-disabled', 'Enable this user before making a link.')
+    if (row.disabledAt)
+      throw new DomainError('conflict', 'user-disabled', 'Enable this user before making a link.')
     const purpose = row.passwordHash === null ? 'invite' : 'reset'
     return { user: viewUser(row), link: await makeLink(deps, tx, { userId: row.id, purpose }) }
   })

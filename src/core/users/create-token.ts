@@ -6,8 +6,8 @@ import { requireUser } from './require-role.ts'
 import { hashSecretToken, makeSecretToken } from './secret-token.ts'
 import { viewToken } from './view-token.ts'
 
-/** How an API token begins, by which scanners and we know it from a login token. */
-export const apiTokenPrefix = 'frogbot_'
+/** How an API token begins, by which scanners and we know it from a login token. The log blanks it by this beginning too. */
+export const apiTokenPrefix = 'frog_'
 
 const hintChars = apiTokenPrefix.length + 4
 const maxTokensPerUser = 100
@@ -22,7 +22,11 @@ export async function createToken(
   const { id: userId } = requireUser(actor)
   const now = deps.clock.now()
   if ((await deps.db.apiToken.count({ where: { userId, revokedAt: null } })) >= maxTokensPerUser) {
-    throw new DomainError('conflict', 'too-many-tokens', 'You have 100 tokens. Revoke one you no longer use first.')
+    throw new DomainError(
+      'conflict',
+      'too-many-tokens',
+      'You have 100 tokens. Revoke one you no longer use first.',
+    )
   }
   const token = makeSecretToken(apiTokenPrefix)
   const row = await deps.db.apiToken.create({

@@ -9,7 +9,13 @@ import { viewUser } from './view-user.ts'
 export async function createUser(deps: AccountDeps, actor: Actor, input: CreateUserInput): Promise<UserView> {
   requireAdmin(actor)
   const passwordHash = await passwordsOf(deps).hash(input.password)
-  const data = { id: deps.ids.make(), email: input.email, name: input.name || null, role: input.role, passwordHash }
+  const data = {
+    id: deps.ids.make(),
+    email: input.email,
+    name: input.name || null,
+    role: input.role,
+    passwordHash,
+  }
   try {
     return viewUser(await deps.db.user.create({ data }))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { firstUserInput } from '#contracts/user.ts'
-import type { Logger } from '#core/deps.ts'
+import type { CoreDeps } from '#core/deps.ts'
 import { isDomainError } from '#core/errors.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createFirstUser } from './create-first-user.ts'
@@ -7,7 +7,7 @@ import { createFirstUser } from './create-first-user.ts'
 type Env = { readonly firstAdmin: { readonly email: string; readonly password: string } | undefined }
 
 /** At start: makes the admin that the environment names when there is no user yet. Throws when its password is too weak. */
-export async function ensureFirstAdmin(deps: AccountDeps & { readonly log: Logger }, env: Env): Promise<void> {
+export async function ensureFirstAdmin(deps: AccountDeps & Pick<CoreDeps, 'log'>, env: Env): Promise<void> {
   if (!env.firstAdmin) return
   const input = firstUserInput.safeParse(env.firstAdmin)
   if (!input.success) {

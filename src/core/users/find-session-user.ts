@@ -2,7 +2,11 @@ import type { RequestUser } from '#core/config/request-types.ts'
 import type { AccountDeps } from './account-deps.ts'
 
 /** What a session cookie or login token says of itself. */
-export type SessionClaims = { readonly userId: string; readonly sessionEpoch: number; readonly sessionId: string }
+export type SessionClaims = {
+  readonly userId: string
+  readonly sessionEpoch: number
+  readonly sessionId: string
+}
 
 /** The user of a session that has not been ended since: signed out, signed out everywhere, disabled or deleted. */
 export async function findSessionUser(

@@ -18,7 +18,11 @@ export async function findTokenUser(
       OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
       user: { disabledAt: null },
     },
-    select: { id: true, lastUsedAt: true, user: { select: { id: true, email: true, name: true, role: true } } },
+    select: {
+      id: true,
+      lastUsedAt: true,
+      user: { select: { id: true, email: true, name: true, role: true } },
+    },
   })
   if (!row) return null
   const stale = new Date(now.getTime() - lastUsedStepMs)

@@ -13,6 +13,10 @@ export async function keepLastAdmin(tx: Tx, userId: string): Promise<void> {
   })
   const target = await tx.user.findUnique({ where: { id: userId }, select: { role: true } })
   if (others === 0 && target?.role === 'admin') {
-    throw new DomainError('conflict', 'last-admin', 'This is the last admin. Make somebody else an admin first.')
+    throw new DomainError(
+      'conflict',
+      'last-admin',
+      'This is the last admin. Make somebody else an admin first.',
+    )
   }
 }

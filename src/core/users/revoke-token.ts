@@ -13,7 +13,10 @@ export async function revokeToken(
 ): Promise<ApiTokenView> {
   const { id: userId } = requireUser(actor)
   const mine = { id: input.tokenId, userId }
-  await deps.db.apiToken.updateMany({ where: { ...mine, revokedAt: null }, data: { revokedAt: deps.clock.now() } })
+  await deps.db.apiToken.updateMany({
+    where: { ...mine, revokedAt: null },
+    data: { revokedAt: deps.clock.now() },
+  })
   const row = await deps.db.apiToken.findUnique({ where: mine })
   if (!row) throw new DomainError('not-found', null, 'There is no such token.')
   return viewToken(row)

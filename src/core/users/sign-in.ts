@@ -45,5 +45,9 @@ function canSignIn(row: User): boolean {
 }
 
 function wrongCredentials(): DomainError {
-  return new DomainError('unauthenticated', 'wrong-credentials', 'The e-mail address or the password is wrong.')
+  return new DomainError(
+    'unauthenticated',
+    'wrong-credentials',
+    'The e-mail address or the password is wrong.',
+  )
 }

@@ -14,8 +14,14 @@ export async function signOutEverywhere(
   const { userId } = input
   if (userOf(actor)?.id !== userId) requireAdmin(actor)
   await deps.db.$transaction(async (tx) => {
-    const raised = await tx.user.updateMany({ where: { id: userId }, data: { sessionEpoch: { increment: 1 } } })
+    const raised = await tx.user.updateMany({
+      where: { id: userId },
+      data: { sessionEpoch: { increment: 1 } },
+    })
     if (raised.count === 0) throw userNotFound()
-    await tx.apiToken.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: deps.clock.now() } })
+    await tx.apiToken.updateMany({
+      where: { userId, revokedAt: null },
+      data: { revokedAt: deps.clock.now() },
+    })
   })
 }

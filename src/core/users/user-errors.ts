@@ -5,7 +5,9 @@ export function userNotFound(): DomainError {
 }
 
 function emailTaken(cause: unknown): DomainError {
-  return new DomainError('conflict', 'email-taken', 'There is already a user with this e-mail address.', { cause })
+  return new DomainError('conflict', 'email-taken', 'There is already a user with this e-mail address.', {
+    cause,
+  })
 }
 
 /** Prisma's unique violation on the e-mail address as the error a person understands; anything else as it came. */

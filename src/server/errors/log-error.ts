@@ -8,10 +8,10 @@ export const unexpectedErrorText = 'Something went wrong on the server. Please t
 /** Logs an error once at its level. Returns it when it may be shown, null when it is a bug. */
 export function logError(error: unknown, requestId: string, log: Logger): DomainError | null {
   if (isDomainError(error)) {
-    const fields = { requestId, kind: error.kind, code: error.code, cause: error.cause }
+    const fields = { requestId, kind: error.kind, code: error.code, error: error.cause }
     log[errorTable[error.kind].level](fields, error.message)
     return error
   }
-  log.error({ requestId, err: error }, 'A request failed unexpectedly')
+  log.error({ requestId, error }, 'A request failed unexpectedly')
   return null
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { DomainError } from '#core/errors.ts'
 
 /** The value as its contract says, or a 400 that names the first fields that are wrong. */

@@ -1,0 +1,30 @@
+const lifetimeSeconds = 30 * 24 * 60 * 60
+
+export { lifetimeSeconds as sessionLifetimeSeconds }
+
+/** The name of the session cookie; browsers accept the prefix only over https and with Secure. */
+export function sessionCookieName(url: string): string {
+  return isHttps(url) ? '__Secure-frogbot.session' : 'frogbot.session'
+}
+
+export function isHttps(url: string): boolean {
+  return url.startsWith('https:')
+}
+
+/** What next-auth sets the cookie with. */
+export function sessionCookieOptions(url: string) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(url) } as const
+}
+
+/** The value of the session cookie that a request carries, or null. */
+export function readSessionCookie(headers: Headers, url: string): string | null {
+  const name = `${sessionCookieName(url)}=`
+  const pair = (headers.get('cookie') ?? '').split(';').find((part) => part.trimStart().startsWith(name))
+  return pair?.trimStart().slice(name.length) || null
+}
+
+/** A `Set-Cookie` value that makes the browser forget the session. */
+export function clearedSessionCookie(url: string): string {
+  const secure = isHttps(url) ? '; Secure' : ''
+  return `${sessionCookieName(url)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
+}

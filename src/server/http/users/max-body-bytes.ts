@@ -1,0 +1,2 @@
+/** No body about accounts needs more. */
+export const maxBodyBytes = 16_384

@@ -1,0 +1,45 @@
+type Options = {
+  readonly nonce: string
+  /** React's development build evaluates strings to show server stacks. */
+  readonly isDevelopment: boolean
+  readonly isHttps: boolean
+}
+
+/**
+ * The style sheet that sonner puts into the page when it loads; it takes no nonce. A test compares this with the
+ * installed package.
+ */
+export const sonnerStyleHash = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
+
+/**
+ * What a page may load and run: only our own files, and of inline code only what carries this answer's nonce. Style
+ * *attributes* are allowed, because server-rendered components place themselves by them; style *elements* are not.
+ */
+export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: Options): string {
+  const evaluation = isDevelopment ? " 'unsafe-eval'" : ''
+  // Next's development overlay inserts style elements without a nonce.
+  const styles = isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}' '${sonnerStyleHash}'`
+  const directives = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
+    "script-src-attr 'none'",
+    `style-src 'self' ${styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ]
+  return directives.join('; ')
+}
+
+/** For answers that are data, not pages: nothing in them may run or load, even when a browser shows them. */
+export const dataContentSecurityPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
