@@ -28,7 +28,7 @@ export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input)
   const { query, req } = input
   const where = await buildReadable(deps, actor, collection, input)
   const selection = buildSelect(role, query.select)
-  const orderBy = buildOrder(role, query.sort)
+  const orderBy = buildOrder(role, query)
   const skip = (query.page - 1) * query.limit
   const [rows, totalDocs] = await Promise.all([
     readRows(deps.db, role, { where, selection, orderBy, skip, take: query.limit }),
