@@ -12,9 +12,16 @@ export type AgentConfig = {
   readonly slug: string
   /** `provider/model`, or an alias of `ai.routers`. */
   readonly model: string
-  readonly instructions?: string | ((args: { readonly req: FrogbotRequest }) => string | Promise<string>) | undefined
+  readonly instructions?:
+    | string
+    | ((args: { readonly req: FrogbotRequest }) => string | Promise<string>)
+    | undefined
   readonly profile?:
-    | { readonly name?: string | undefined; readonly avatar?: string | undefined; readonly description?: string | undefined }
+    | {
+        readonly name?: string | undefined
+        readonly avatar?: string | undefined
+        readonly description?: string | undefined
+      }
     | undefined
   readonly tools?: readonly AnyTool[] | undefined
   /** Whether the root `tools` are offered too; true when left out. */
@@ -32,7 +39,11 @@ export type ResolvedAgent = {
   readonly slug: string
   readonly model: string
   readonly instructions: AgentConfig['instructions']
-  readonly profile: { readonly name: string; readonly avatar: string | null; readonly description: string | null }
+  readonly profile: {
+    readonly name: string
+    readonly avatar: string | null
+    readonly description: string | null
+  }
   /** Its own tools and the inherited ones, unique by slug. */
   readonly tools: readonly AnyTool[]
   readonly stopWhen: readonly StopCondition<ToolSet>[]

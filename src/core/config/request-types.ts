@@ -1,4 +1,4 @@
-import type { Logger } from '#core/deps.ts'
+import type { Logger } from '#core/logger.ts'
 
 /** The signed-in person of a request. */
 export type RequestUser = {
@@ -60,7 +60,10 @@ export type GenerateArgs = {
 
 export type GenerateResult = {
   readonly text: string
-  readonly usage: { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined } | null
+  readonly usage: {
+    readonly inputTokens?: number | undefined
+    readonly outputTokens?: number | undefined
+  } | null
   readonly finishReason: string
   readonly chatId?: string | undefined
   readonly messageId?: string | undefined
@@ -72,13 +75,52 @@ export type LocalAgent = {
   stream(args: Omit<GenerateArgs, 'chatId'>): Promise<{ readonly textStream: AsyncIterable<string> }>
 }
 
+/** A file to store beside a chat. The requesting user becomes its owner. */
+export type SaveChatAssetArgs = {
+  readonly req: FrogbotRequest
+  readonly chatId: string
+  readonly filename: string
+  /** Media type such as `image/png`. */
+  readonly mimeType: string
+  readonly data: Uint8Array
+}
+
+/** A stored file of a chat. */
+export type ChatAsset = {
+  readonly id: string
+  readonly filename: string
+  readonly mimeType: string
+  /** Size in bytes. */
+  readonly filesize: number
+  /** Path of the file on this server; reading it needs access to the chat. */
+  readonly url: string
+}
+
 /** Server code's way to everything: agents, collections, the log. */
 export type LocalApi = {
   readonly agents: Readonly<Record<string, LocalAgent>>
   readonly logger: Logger
+  /** Stores a file beside the current chat; absent where chat assets are not available. */
+  readonly saveChatAsset?: ((args: SaveChatAssetArgs) => Promise<ChatAsset>) | undefined
   find(args: FindArgs): Promise<FindResult>
   findByID(args: FindByIdArgs): Promise<Doc | null>
-  create(args: { collection: string; data: Record<string, unknown>; req?: FrogbotRequest; overrideAccess?: boolean }): Promise<Doc>
-  update(args: { collection: string; id: string; data: Record<string, unknown>; req?: FrogbotRequest; overrideAccess?: boolean }): Promise<Doc>
-  delete(args: { collection: string; id: string; req?: FrogbotRequest; overrideAccess?: boolean }): Promise<Doc>
+  create(args: {
+    collection: string
+    data: Record<string, unknown>
+    req?: FrogbotRequest
+    overrideAccess?: boolean
+  }): Promise<Doc>
+  update(args: {
+    collection: string
+    id: string
+    data: Record<string, unknown>
+    req?: FrogbotRequest
+    overrideAccess?: boolean
+  }): Promise<Doc>
+  delete(args: {
+    collection: string
+    id: string
+    req?: FrogbotRequest
+    overrideAccess?: boolean
+  }): Promise<Doc>
 }

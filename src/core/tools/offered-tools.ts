@@ -1,4 +1,4 @@
-import { tool, type ToolSet } from 'ai'
+import { type ToolSet, tool } from 'ai'
 import type { ResolvedAgent } from '#core/config/config-types.ts'
 import type { Surface } from '#core/turns/turn-types.ts'
 import { type AnyTool, isClientTool } from './tool-types.ts'
@@ -11,15 +11,21 @@ export type OfferedTools = ReadonlyMap<string, AnyTool>
  * piece shows them, none elsewhere.
  */
 export function offeredTools(agent: ResolvedAgent, surface: Surface, channelAsks = false): OfferedTools {
-  const canAsk = (kind: string) => surface === 'chat' || (surface === 'channel' && channelAsks && kind === 'question')
+  const canAsk = (kind: string) =>
+    surface === 'chat' || (surface === 'channel' && channelAsks && kind === 'question')
   return new Map(
-    agent.tools.filter((item) => !isClientTool(item) || canAsk(item.client.kind)).map((item) => [item.slug, item]),
+    agent.tools
+      .filter((item) => !isClientTool(item) || canAsk(item.client.kind))
+      .map((item) => [item.slug, item]),
   )
 }
 
 /** The same as AI SDK takes them. Without `execute`: a step's calls are all known before any tool runs. */
 export function toToolSet(offered: OfferedTools): ToolSet {
   return Object.fromEntries(
-    [...offered].map(([name, item]) => [name, tool({ description: item.description, inputSchema: item.inputSchema })]),
+    [...offered].map(([name, item]) => [
+      name,
+      tool({ description: item.description, inputSchema: item.inputSchema }),
+    ]),
   )
 }

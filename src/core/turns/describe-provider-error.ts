@@ -27,7 +27,8 @@ const messages: Readonly<Record<ProviderProblem['code'], string>> = {
   'provider-timeout': 'The model provider took too long to answer. Try again.',
   'provider-unreachable': 'The model provider could not be reached. Try again, or check the network.',
   'provider-model-unknown': 'The model provider does not know this model. Choose another one.',
-  'context-too-long': 'The conversation is too long for this model. Start a new chat, or choose a model that reads more.',
+  'context-too-long':
+    'The conversation is too long for this model. Start a new chat, or choose a model that reads more.',
   'content-refused': 'The model provider refused to answer this content.',
   'provider-error': 'The model provider answered with an error. Try again.',
 }
@@ -36,10 +37,13 @@ const contextPattern =
   /context[ _-]?(length|window|size)|maximum context|prompt is too long|input is too long|too many (input )?tokens|input token count|reduce the length/
 const contentPattern =
   /content[ _-]?(filter|policy|moderation)|safety system|safety settings|content_filtered|responsible.?ai|prohibited_content|usage guidelines/
-const quotaPattern = /insufficient[ _]quota|exceeded your current quota|billing|credit balance|payment required/
-const overloadedPattern = /overloaded|over capacity|at capacity|service unavailable|server_error|api_error|internal server error/
+const quotaPattern =
+  /insufficient[ _]quota|exceeded your current quota|billing|credit balance|payment required/
+const overloadedPattern =
+  /overloaded|over capacity|at capacity|service unavailable|server_error|api_error|internal server error/
 const ratePattern = /rate[ _-]?limit|too many requests|throttl|resource_exhausted/
-const keyPattern = /invalid[ _](x-)?api[ _-]?key|incorrect api key|authentication_error|invalid_api_key|unauthorized|permission_denied/
+const keyPattern =
+  /invalid[ _](x-)?api[ _-]?key|incorrect api key|authentication_error|invalid_api_key|unauthorized|permission_denied/
 const timeoutNames = ['TimeoutError', 'ETIMEDOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']
 const networkNames = [
   'ECONNREFUSED',
@@ -70,7 +74,9 @@ function classify(facts: Facts): ProviderProblem['code'] {
   if (timeoutNames.some((name) => names.has(name))) return 'provider-timeout'
   if (networkNames.some((name) => names.has(name))) return 'provider-unreachable'
   if (names.has('AI_NoSuchModelError')) return 'provider-model-unknown'
-  return classifyText(text) ?? (text.includes('cannot connect to api') ? 'provider-unreachable' : 'provider-error')
+  return (
+    classifyText(text) ?? (text.includes('cannot connect to api') ? 'provider-unreachable' : 'provider-error')
+  )
 }
 
 function classifyStatus(status: number, text: string): ProviderProblem['code'] | null {
@@ -122,7 +128,19 @@ function listLayers(value: unknown, depth: number): Layer[] {
   return [layer, ...inner]
 }
 
-const layerKeys = ['name', 'code', 'type', 'status', 'statusCode', 'message', 'responseBody', 'lastError', 'error', 'data', 'cause']
+const layerKeys = [
+  'name',
+  'code',
+  'type',
+  'status',
+  'statusCode',
+  'message',
+  'responseBody',
+  'lastError',
+  'error',
+  'data',
+  'cause',
+]
 
 function readStrings(layer: Layer, keys: readonly string[]): string[] {
   return keys.flatMap((key) => {

@@ -1,0 +1,6 @@
+export { QuestionInput, QuestionOutput } from '#contracts/question.ts'
+export type { ChatAsset } from '#core/config/request-types.ts'
+export { currentTime } from '#core/tools/current-time-tool.ts'
+export { question } from '#core/tools/question-tool.ts'
+export type { AnyTool, ClientTool, ClientToolConfig, Tool, ToolCtx } from '#core/tools/tool-types.ts'
+export { type SaveChatAssetInput, saveChatAsset } from './save-chat-asset.ts'
