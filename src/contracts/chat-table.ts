@@ -24,5 +24,10 @@ export const findChatRowsInput = z.object({
 })
 export type FindChatRowsInput = z.input<typeof findChatRowsInput>
 
-export const chatRows = z.object({ rows: z.array(chatSummary), total: z.int(), page: z.int(), limit: z.int() })
+export const chatRows = z.object({
+  rows: z.array(chatSummary),
+  total: z.int(),
+  page: z.int(),
+  limit: z.int(),
+})
 export type ChatRows = z.output<typeof chatRows>

@@ -7,7 +7,11 @@ export const timestamp = z.iso.datetime()
  * Ids are opaque to clients: unguessable when we make them, at most 128 characters when AI SDK clients do. Control
  * characters are refused, because PostgreSQL fails on a NUL in any text.
  */
-export const id = z.string().min(1).max(128).regex(/^\P{Cc}*$/u, 'This is not an id.')
+export const id = z
+  .string()
+  .min(1)
+  .max(128)
+  .regex(/^\P{Cc}*$/u, 'This is not an id.')
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }

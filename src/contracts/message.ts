@@ -11,7 +11,10 @@ export const actorView = z.object({
   userId: id.nullable().default(null),
   name: z.string().nullable().default(null),
   /** The participant as the channel knows them; null outside channels. */
-  channel: z.object({ piece: z.string(), id: z.string(), name: z.string().nullable() }).nullable().default(null),
+  channel: z
+    .object({ piece: z.string(), id: z.string(), name: z.string().nullable() })
+    .nullable()
+    .default(null),
 })
 export type ActorView = z.output<typeof actorView>
 

@@ -4,12 +4,20 @@ const isUnique = (values: readonly string[]) => new Set(values).size === values.
 const isNotBlank = (value: string) => value.trim() !== ''
 
 const option = z.object({
-  label: z.string().refine(isNotBlank, 'An option needs a label.').describe('The choice as the person reads it.'),
+  label: z
+    .string()
+    .refine(isNotBlank, 'An option needs a label.')
+    .describe('The choice as the person reads it.'),
   description: z.string().optional().describe('What choosing this option means.'),
 })
 
 const item = z.object({
-  header: z.string().trim().min(1).max(30).describe('A short label of at most 30 characters, unique in this call.'),
+  header: z
+    .string()
+    .trim()
+    .min(1)
+    .max(30)
+    .describe('A short label of at most 30 characters, unique in this call.'),
   question: z.string().refine(isNotBlank, 'A question needs a text.').describe('The full question.'),
   options: z
     .array(option)
@@ -33,7 +41,10 @@ export const QuestionInput = z.object({
   questions: z
     .array(item)
     .min(1)
-    .refine((questions) => isUnique(questions.map(({ header }) => header)), 'Headers must differ within a call.'),
+    .refine(
+      (questions) => isUnique(questions.map(({ header }) => header)),
+      'Headers must differ within a call.',
+    ),
 })
 export type QuestionInput = z.output<typeof QuestionInput>
 

@@ -74,7 +74,13 @@ export const turnResult = z.discriminatedUnion('status', [
     delivery: z.enum(['queue', 'steer']),
   }),
   z.object({ status: z.literal('dismissed'), chatId: id, settlement: settlementResult }),
-  z.object({ status: z.literal('stopped'), chatId: id, messageId: id.optional(), text: z.string(), settlement: settlementResult.optional() }),
+  z.object({
+    status: z.literal('stopped'),
+    chatId: id,
+    messageId: id.optional(),
+    text: z.string(),
+    settlement: settlementResult.optional(),
+  }),
 ])
 export type TurnResult = z.output<typeof turnResult>
 

@@ -38,7 +38,11 @@ export type TurnStreams = {
 
 export type Jobs = {
   /** Makes a job; with `tx` it exists exactly when that transaction commits. */
-  send(name: string, data: object, options?: { readonly tx?: Tx; readonly delaySeconds?: number; readonly key?: string }): Promise<void>
+  send(
+    name: string,
+    data: object,
+    options?: { readonly tx?: Tx; readonly delaySeconds?: number; readonly key?: string },
+  ): Promise<void>
 }
 
 export type Clock = { now(): Date }

@@ -38,6 +38,16 @@ async function* play(items: readonly StepItem[]): AsyncGenerator<StreamPart> {
   yield { type: 'finish', finishReason: { unified, raw: unified }, usage }
 }
 
+function toStream<T>(items: AsyncGenerator<T>): ReadableStream<T> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await items.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
 export type ScriptedModels = Models & {
   /** The prompts of all calls so far. */
   readonly prompts: CallOptions['prompt'][]
@@ -52,7 +62,7 @@ export function scriptedModels(script: Script): ScriptedModels {
     doStream: async (options) => {
       prompts.push(options.prompt)
       const items = script(options.prompt, prompts.length)
-      return { stream: ReadableStream.from(play(items)) as ReadableStream<StreamPart> }
+      return { stream: toStream(play(items)) }
     },
   })
   const info = {

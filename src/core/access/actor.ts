@@ -1,5 +1,5 @@
-import type { RequestUser } from '#core/config/request-types.ts'
 import type { ActorView } from '#contracts/message.ts'
+import type { RequestUser } from '#core/config/request-types.ts'
 
 /** The participant of a channel who caused an action. */
 export type ChannelIdentity = { readonly piece: string; readonly id: string; readonly name: string | null }

@@ -1,19 +1,25 @@
 import type { Actor } from '#core/access/actor.ts'
 import type { CoreConfig } from '#core/config/config-types.ts'
-import { DomainError } from '#core/errors.ts'
 import type { Tx } from '#core/deps.ts'
+import { DomainError } from '#core/errors.ts'
 import type { Chat } from '#generated/prisma/client.ts'
 
 type ChatHome = Pick<Chat, 'userId' | 'channel' | 'channelKey' | 'deletedAt'>
 
 /** The label people know a channel by; the stored slug when the piece is gone, null for a web chat. */
-export function channelLabel(config: Pick<CoreConfig, 'pieces'>, chat: Pick<Chat, 'channel' | 'channelKey'>): string | null {
+export function channelLabel(
+  config: Pick<CoreConfig, 'pieces'>,
+  chat: Pick<Chat, 'channel' | 'channelKey'>,
+): string | null {
   if (chat.channelKey === null) return null
   const slug = chat.channel ?? 'channel'
   return config.pieces.get(slug)?.label ?? slug
 }
 
-export function channelChatError(config: Pick<CoreConfig, 'pieces'>, chat: Pick<Chat, 'channel' | 'channelKey'>): DomainError {
+export function channelChatError(
+  config: Pick<CoreConfig, 'pieces'>,
+  chat: Pick<Chat, 'channel' | 'channelKey'>,
+): DomainError {
   const label = channelLabel(config, chat)
   return new DomainError(
     'conflict',

@@ -31,7 +31,8 @@ export async function checkAnswerForCall(
     if (!allowed) throw new DomainError('forbidden', 'forbidden', 'You are not allowed to answer this.')
   }
   if ('dismissed' in answer) return undefined
-  if (tool === null) throw invalid('This can no longer be answered, because its tool is gone. Dismiss it instead.')
+  if (tool === null)
+    throw invalid('This can no longer be answered, because its tool is gone. Dismiss it instead.')
   const parsed = tool.outputSchema.safeParse(answer.output)
   if (!parsed.success) throw invalid(describeIssues(parsed.error.issues))
   const verdict = tool.client.validate?.({ input: call.input, output: parsed.data }) ?? true
@@ -42,6 +43,8 @@ export async function checkAnswerForCall(
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
 function describeIssues(issues: readonly Issue[]): string {
-  const first = issues.slice(0, 3).map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`))
+  const first = issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`))
   return `The answer does not have the expected shape. ${first.join('; ')}`
 }

@@ -8,7 +8,10 @@ const maxChats = 200
 /** The calls that wait for the actor in chats they may write, the one that waits longest first. */
 export async function listWaiting({ db }: Pick<CoreDeps, 'db'>, actor: Actor): Promise<WaitingList> {
   if (actor.kind !== 'user') return { waiting: [], count: 0 }
-  const where = { state: 'awaiting', chat: { userId: actor.user.id, deletedAt: null, channelKey: null } } as const
+  const where = {
+    state: 'awaiting',
+    chat: { userId: actor.user.id, deletedAt: null, channelKey: null },
+  } as const
   const turns = await db.chatTurn.findMany({
     where,
     orderBy: { updatedAt: 'asc' },
@@ -23,6 +26,7 @@ export async function listWaiting({ db }: Pick<CoreDeps, 'db'>, actor: Actor): P
     return message ? openCalls(chat, message).map((call) => ({ ...call, chatTitle: chat.title })) : []
   })
   waiting.sort((a, b) => a.createdAt.localeCompare(b.createdAt))
-  const count = turns.length < maxChats ? waiting.length : Math.max(waiting.length, await db.chatTurn.count({ where }))
+  const count =
+    turns.length < maxChats ? waiting.length : Math.max(waiting.length, await db.chatTurn.count({ where }))
   return { waiting, count }
 }

@@ -1,7 +1,7 @@
 import type { PendingCall } from '#contracts/turn.ts'
-import type { Chat, Message } from '#generated/prisma/client.ts'
 import { isOpenCall, isToolPart, type Part, type ToolPart, toolNameOf } from '#core/turns/message-parts.ts'
 import { partsOf } from '#core/turns/transcript.ts'
+import type { Chat, Message } from '#generated/prisma/client.ts'
 
 type Waiting = Pick<Message, 'id' | 'parts' | 'metadata' | 'createdAt'>
 
@@ -27,6 +27,10 @@ export function findCallPart(parts: readonly Part[], toolCallId: string): ToolPa
 }
 
 /** The parts with one call's part replaced. */
-export function replaceCall(parts: readonly Part[], toolCallId: string, change: (part: ToolPart) => Part): Part[] {
+export function replaceCall(
+  parts: readonly Part[],
+  toolCallId: string,
+  change: (part: ToolPart) => Part,
+): Part[] {
   return parts.map((part) => (isOpenCall(part) && part.toolCallId === toolCallId ? change(part) : part))
 }

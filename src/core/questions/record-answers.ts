@@ -3,15 +3,15 @@ import type { Actor } from '#core/access/actor.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError, isDomainError } from '#core/errors.ts'
-import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
-import { Prisma } from '#generated/prisma/client.ts'
-import { storableJson } from '#lib/storable-json.ts'
+import { endedTurn } from '#core/turns/end-turn.ts'
 import { completeCall, failCall, isOpenCall, type Part } from '#core/turns/message-parts.ts'
 import { continueReply } from '#core/turns/recover-turns.ts'
-import { endedTurn } from '#core/turns/end-turn.ts'
 import { partsOf } from '#core/turns/transcript.ts'
 import { lockTurn } from '#core/turns/turn-rows.ts'
 import type { Claim } from '#core/turns/turn-types.ts'
+import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
+import { Prisma } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
 import { openCalls, replaceCall } from './open-calls.ts'
 import {
   alreadySettled,
@@ -38,7 +38,11 @@ export type Recorded = {
 
 const maxTries = 5
 
-type Input = { readonly chatId: string; readonly messageId?: string | undefined; readonly answers: readonly CheckedAnswer[] }
+type Input = {
+  readonly chatId: string
+  readonly messageId?: string | undefined
+  readonly answers: readonly CheckedAnswer[]
+}
 
 /**
  * Records answers (or a dismissal) of the waiting message: the settlement rows, the message's parts and the turn's
@@ -51,7 +55,11 @@ export async function recordAnswers(deps: CoreDeps, actor: Actor, input: Input):
     } catch (error) {
       if (!isWriteConflict(error)) throw error
       if (tries === maxTries) {
-        throw new DomainError('conflict', 'write-conflict', 'The message kept changing while your answer was saved. Try again.')
+        throw new DomainError(
+          'conflict',
+          'write-conflict',
+          'The message kept changing while your answer was saved. Try again.',
+        )
       }
     }
   }
@@ -62,7 +70,10 @@ class WriteConflict extends Error {}
 // A row changed under us, or two transactions met on the unique key: the next look tells who was first.
 function isWriteConflict(error: unknown): boolean {
   if (error instanceof WriteConflict) return true
-  return error instanceof Prisma.PrismaClientKnownRequestError && (error.code === 'P2002' || error.code === 'P2034')
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError &&
+    (error.code === 'P2002' || error.code === 'P2034')
+  )
 }
 
 async function recordOnce(deps: CoreDeps, tx: Tx, actor: Actor, input: Input): Promise<Recorded> {
@@ -77,9 +88,18 @@ async function recordOnce(deps: CoreDeps, tx: Tx, actor: Actor, input: Input): P
   await insertSettlements(deps, tx, actor, settled.rows)
   const saved = await saveParts(tx, message, settled.apply(partsOf(message)))
   const rest = openCalls(chat, saved)
-  const claim = await moveOn(deps, tx, chat, turn, saved, settled.isDismissal ? 'dismissed' : rest.length > 0 ? 'waits' : 'continues')
+  const claim = await moveOn(
+    deps,
+    tx,
+    chat,
+    turn,
+    saved,
+    settled.isDismissal ? 'dismissed' : rest.length > 0 ? 'waits' : 'continues',
+  )
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
-  const views = await Promise.all(input.answers.map(({ toolCallId }) => findSettlement(tx, chat.id, toolCallId, saved.id)))
+  const views = await Promise.all(
+    input.answers.map(({ toolCallId }) => findSettlement(tx, chat.id, toolCallId, saved.id)),
+  )
   return { chat, message: saved, settlements: views.filter((view) => view !== null), open: rest, claim }
 }
 
@@ -96,11 +116,18 @@ async function getWaitingMessage(tx: Tx, turn: ChatTurn, input: Input): Promise<
 }
 
 /** Why a call is not open, looked at under the lock; null when it is open by now. */
-export async function whyNotOpen(deps: Pick<CoreDeps, 'db'>, chatId: string, toolCallId: string): Promise<DomainError | null> {
+export async function whyNotOpen(
+  deps: Pick<CoreDeps, 'db'>,
+  chatId: string,
+  toolCallId: string,
+): Promise<DomainError | null> {
   return deps.db.$transaction(async (tx) => {
     const turn = await lockTurn(tx, chatId)
     try {
-      const message = await getWaitingMessage(tx, turn, { chatId, answers: [{ toolCallId, output: undefined }] })
+      const message = await getWaitingMessage(tx, turn, {
+        chatId,
+        answers: [{ toolCallId, output: undefined }],
+      })
       const isOpen = partsOf(message).some((part) => isOpenCall(part) && part.toolCallId === toolCallId)
       return isOpen ? null : await notOpen(tx, chatId, toolCallId)
     } catch (error) {
@@ -122,7 +149,8 @@ function settle(open: readonly PendingCall[], answers: readonly CheckedAnswer[])
   const rows: NewSettlement[] = open.flatMap((call): NewSettlement[] => {
     const base = { messageId: call.messageId, toolCallId: call.toolCallId, toolName: call.toolName }
     const answer = answers.find(({ toolCallId }) => toolCallId === call.toolCallId)
-    if (answer !== undefined && answer.output !== undefined) return [{ ...base, outcome: 'answered', output: answer.output }]
+    if (answer !== undefined && answer.output !== undefined)
+      return [{ ...base, outcome: 'answered', output: answer.output }]
     if (answer !== undefined) return [{ ...base, outcome: 'dismissed', errorText: dismissedText }]
     return isDismissal ? [{ ...base, outcome: 'cancelled', errorText: cancelledText }] : []
   })
@@ -130,7 +158,9 @@ function settle(open: readonly PendingCall[], answers: readonly CheckedAnswer[])
     rows.reduce<Part[]>(
       (changed, row) =>
         replaceCall(changed, row.toolCallId, (part) =>
-          row.outcome === 'answered' ? completeCall(part, storableJson(row.output)) : failCall(part, row.errorText ?? ''),
+          row.outcome === 'answered'
+            ? completeCall(part, storableJson(row.output))
+            : failCall(part, row.errorText ?? ''),
         ),
       [...parts],
     )

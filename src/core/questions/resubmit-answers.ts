@@ -4,9 +4,9 @@ import { getUsableAgent } from '#core/access/get-agent.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
-import type { Chat } from '#generated/prisma/client.ts'
 import { recoverChat } from '#core/turns/recover-turns.ts'
 import { startRun } from '#core/turns/run-turn.ts'
+import type { Chat } from '#generated/prisma/client.ts'
 import { checkAnswerForCall } from './check-answer-for-call.ts'
 import { openCalls } from './open-calls.ts'
 import { recordAnswers } from './record-answers.ts'
@@ -32,16 +32,24 @@ export async function resubmitAnswers(deps: CoreDeps, actor: Actor, input: Input
   await recoverChat(deps, chat.id)
   const outputs = outputsOf(input.message)
   const open = await getOpenCalls(deps, chat, outputs)
-  if (open.some(({ toolCallId }) => !outputs.has(toolCallId))) throw await pendingOrLost(deps, chat, open, outputs)
+  if (open.some(({ toolCallId }) => !outputs.has(toolCallId)))
+    throw await pendingOrLost(deps, chat, open, outputs)
   const answers = []
   for (const call of open) {
     const output = await checkAnswerForCall(deps, actor, call, { output: outputs.get(call.toolCallId) })
     answers.push({ toolCallId: call.toolCallId, output })
   }
   const { claim } = await recordAnswers(deps, actor, { chatId: chat.id, answers })
-  if (claim === null) throw new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
+  if (claim === null)
+    throw new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
   startRun(deps, claim)
-  return { status: 'started', chatId: chat.id, messageId: claim.replyId, attemptId: claim.attemptId, replyId: claim.replyId }
+  return {
+    status: 'started',
+    chatId: chat.id,
+    messageId: claim.replyId,
+    attemptId: claim.attemptId,
+    replyId: claim.replyId,
+  }
 }
 
 function outputsOf(message: ClientMessage): Map<string, unknown> {
@@ -58,7 +66,8 @@ async function getOpenCalls(deps: CoreDeps, chat: Chat, outputs: ReadonlyMap<str
   if (turn?.state === 'running') {
     throw new DomainError('conflict', 'turn-in-progress', 'The agent is already going on with this answer.')
   }
-  const message = turn?.messageId == null ? null : await deps.db.message.findUnique({ where: { id: turn.messageId } })
+  const message =
+    turn?.messageId == null ? null : await deps.db.message.findUnique({ where: { id: turn.messageId } })
   if (turn?.state === 'awaiting' && message !== null) return openCalls(chat, message)
   throw await lostTo(deps, chat, outputs.keys(), 'not-awaiting')
 }
@@ -71,11 +80,17 @@ async function pendingOrLost(
   outputs: ReadonlyMap<string, unknown>,
 ): Promise<DomainError> {
   const isAnyOpen = open.some(({ toolCallId }) => outputs.has(toolCallId))
-  if (isAnyOpen) return new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
+  if (isAnyOpen)
+    return new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
   return lostTo(deps, chat, outputs.keys(), 'pending-calls')
 }
 
-async function lostTo(deps: CoreDeps, chat: Chat, toolCallIds: Iterable<string>, otherwise: 'not-awaiting' | 'pending-calls') {
+async function lostTo(
+  deps: CoreDeps,
+  chat: Chat,
+  toolCallIds: Iterable<string>,
+  otherwise: 'not-awaiting' | 'pending-calls',
+) {
   // The newest call is the one the sender just answered; earlier ones were settled long ago.
   for (const toolCallId of [...toolCallIds].reverse()) {
     const settlement = await findSettlement(deps.db, chat.id, toolCallId)

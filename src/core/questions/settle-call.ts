@@ -2,8 +2,8 @@ import type { PendingCall, SettlementResult } from '#contracts/turn.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
-import { runNextQueued, startRun } from '#core/turns/run-turn.ts'
 import { recoverChat } from '#core/turns/recover-turns.ts'
+import { runNextQueued, startRun } from '#core/turns/run-turn.ts'
 import { type CallAnswer, checkAnswerForCall } from './check-answer-for-call.ts'
 import { findWaitingCalls } from './list-pending.ts'
 import { recordAnswers, whyNotOpen } from './record-answers.ts'
@@ -23,7 +23,11 @@ export type Settled =
       readonly attemptId: string
       readonly replyId: string
     }
-  | { readonly status: 'awaiting-input'; readonly settlement: SettlementResult; readonly pending: readonly PendingCall[] }
+  | {
+      readonly status: 'awaiting-input'
+      readonly settlement: SettlementResult
+      readonly pending: readonly PendingCall[]
+    }
   | { readonly status: 'dismissed'; readonly settlement: SettlementResult }
 
 /**
@@ -35,12 +39,20 @@ export async function settleCall(deps: CoreDeps, actor: Actor, input: Input): Pr
   await recoverChat(deps, chat.id)
   const call = await getOpenCall(deps, chat, input.toolCallId)
   const output = await checkAnswerForCall(deps, actor, call, input.answer)
-  const recorded = await recordAnswers(deps, actor, { chatId: chat.id, answers: [{ toolCallId: input.toolCallId, output }] })
+  const recorded = await recordAnswers(deps, actor, {
+    chatId: chat.id,
+    answers: [{ toolCallId: input.toolCallId, output }],
+  })
   const settlement = recorded.settlements[0]
   if (settlement === undefined) throw new Error('A recorded answer has no settlement')
   if (recorded.claim !== null) {
     startRun(deps, recorded.claim)
-    return { status: 'running', settlement, attemptId: recorded.claim.attemptId, replyId: recorded.claim.replyId }
+    return {
+      status: 'running',
+      settlement,
+      attemptId: recorded.claim.attemptId,
+      replyId: recorded.claim.replyId,
+    }
   }
   if (recorded.open.length > 0) return { status: 'awaiting-input', settlement, pending: recorded.open }
   await runNextQueued(deps, chat.id)
@@ -49,7 +61,11 @@ export async function settleCall(deps: CoreDeps, actor: Actor, input: Input): Pr
 
 type ChatKey = { readonly id: string; readonly agent: string }
 
-async function getOpenCall(deps: Pick<CoreDeps, 'db'>, chat: ChatKey, toolCallId: string): Promise<PendingCall> {
+async function getOpenCall(
+  deps: Pick<CoreDeps, 'db'>,
+  chat: ChatKey,
+  toolCallId: string,
+): Promise<PendingCall> {
   for (;;) {
     const call = await findOpenCall(deps, chat, toolCallId)
     if (call !== null) return call
@@ -58,7 +74,11 @@ async function getOpenCall(deps: Pick<CoreDeps, 'db'>, chat: ChatKey, toolCallId
   }
 }
 
-async function findOpenCall(deps: Pick<CoreDeps, 'db'>, chat: ChatKey, toolCallId: string): Promise<PendingCall | null> {
+async function findOpenCall(
+  deps: Pick<CoreDeps, 'db'>,
+  chat: ChatKey,
+  toolCallId: string,
+): Promise<PendingCall | null> {
   const open = await findWaitingCalls(deps, chat)
   return open.find((call) => call.toolCallId === toolCallId) ?? null
 }

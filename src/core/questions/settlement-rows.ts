@@ -2,10 +2,10 @@ import type { SettlementResult } from '#contracts/turn.ts'
 import { type Actor, viewActor } from '#core/access/actor.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
+import { partsOf } from '#core/turns/transcript.ts'
 import type { Message, Settlement, SettlementOutcome } from '#generated/prisma/client.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
-import { partsOf } from '#core/turns/transcript.ts'
 import { findCallPart } from './open-calls.ts'
 
 export const dismissedText = 'Dismissed by the user.'
@@ -49,12 +49,21 @@ export function viewSettlement(row: Settlement, message: Pick<Message, 'parts'>)
     toolCallId: row.toolCallId,
     outcome: row.outcome,
     settledAt: row.settledAt.toISOString(),
-    part: (part ?? { type: `tool-${row.toolName}`, toolCallId: row.toolCallId, state: 'output-error' }) as SettlementResult['part'],
+    part: (part ?? {
+      type: `tool-${row.toolName}`,
+      toolCallId: row.toolCallId,
+      state: 'output-error',
+    }) as SettlementResult['part'],
   }
 }
 
 /** The newest settlement of a call in a chat. */
-export async function findSettlement(tx: Tx, chatId: string, toolCallId: string, messageId?: string): Promise<SettlementResult | null> {
+export async function findSettlement(
+  tx: Tx,
+  chatId: string,
+  toolCallId: string,
+  messageId?: string,
+): Promise<SettlementResult | null> {
   const row = await tx.settlement.findFirst({
     where: { toolCallId, message: { chatId, ...(messageId === undefined ? {} : { id: messageId }) } },
     orderBy: { settledAt: 'desc' },
@@ -64,5 +73,7 @@ export async function findSettlement(tx: Tx, chatId: string, toolCallId: string,
 }
 
 export function alreadySettled(settlement: SettlementResult): DomainError {
-  return new DomainError('conflict', 'already-settled', 'Someone else answered this first.', { details: { settlement } })
+  return new DomainError('conflict', 'already-settled', 'Someone else answered this first.', {
+    details: { settlement },
+  })
 }

@@ -1,8 +1,8 @@
 import type { TurnResult } from '#contracts/turn.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
-import type { ChatTurn, Message } from '#generated/prisma/client.ts'
 import { openCalls } from '#core/questions/open-calls.ts'
+import type { ChatTurn, Message } from '#generated/prisma/client.ts'
 import { finalText, isOpenCall } from './message-parts.ts'
 import { partsOf } from './transcript.ts'
 import type { TurnError, Usage } from './turn-types.ts'
@@ -13,14 +13,18 @@ type Input = { readonly chatId: string; readonly attemptId: string; readonly rep
  * Waits until an attempt has ended and tells how, as the JSON API answers. If somebody continued the same reply
  * meanwhile, the end of that is told. A failure of the provider is thrown (502).
  */
-export async function awaitTurn(deps: Pick<CoreDeps, 'db' | 'runs' | 'streams'>, input: Input): Promise<TurnResult> {
+export async function awaitTurn(
+  deps: Pick<CoreDeps, 'db' | 'runs' | 'streams'>,
+  input: Input,
+): Promise<TurnResult> {
   for (let attemptId = input.attemptId; ; ) {
     await whenEnded(deps, attemptId)
     const [turn, reply] = await Promise.all([
       deps.db.chatTurn.findUnique({ where: { chatId: input.chatId } }),
       deps.db.message.findUnique({ where: { id: input.replyId }, include: { chat: true } }),
     ])
-    const isContinued = turn?.state === 'running' && turn.messageId === input.replyId && turn.attemptId !== null
+    const isContinued =
+      turn?.state === 'running' && turn.messageId === input.replyId && turn.attemptId !== null
     if (isContinued && turn.attemptId !== attemptId) {
       attemptId = turn.attemptId ?? attemptId
       continue
@@ -64,5 +68,7 @@ export function providerError({ code, message }: TurnError): DomainError {
 
 function interrupted(turn: ChatTurn | null): DomainError {
   const error = turn?.lastError as TurnError | null | undefined
-  return providerError(error ?? { code: 'interrupted', message: 'The reply was interrupted. It goes on by itself.' })
+  return providerError(
+    error ?? { code: 'interrupted', message: 'The reply was interrupted. It goes on by itself.' },
+  )
 }

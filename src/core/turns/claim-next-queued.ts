@@ -39,7 +39,11 @@ async function findRefusal(deps: CoreDeps, chat: Chat, message: Message): Promis
   try {
     const actor = await restoreActor(deps.db, message.author as ActorView, chat.channelKey)
     if (actor === null || !canReadChat(actor, chat)) {
-      throw new DomainError('forbidden', 'forbidden', 'This message was not answered: its author can no longer use this chat.')
+      throw new DomainError(
+        'forbidden',
+        'forbidden',
+        'This message was not answered: its author can no longer use this chat.',
+      )
     }
     const agent = await getUsableAgent(deps, actor, chat.agent)
     deps.models.get(message.model ?? agent.model)
@@ -52,7 +56,10 @@ async function findRefusal(deps: CoreDeps, chat: Chat, message: Message): Promis
 
 async function take(deps: CoreDeps, tx: Tx, chat: Chat, message: Message): Promise<Claim> {
   const seq = await takeSeq(tx, chat.id, 2)
-  await tx.message.update({ where: { id: message.id }, data: { status: null, seq, version: { increment: 1 } } })
+  await tx.message.update({
+    where: { id: message.id },
+    data: { status: null, seq, version: { increment: 1 } },
+  })
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
   const author = message.author as ActorView
   return claimTurn(deps, tx, {
@@ -63,17 +70,36 @@ async function take(deps: CoreDeps, tx: Tx, chat: Chat, message: Message): Promi
     replyId: deps.ids.make(),
     replySeq: seq + 1,
     userMessageId: message.id,
-    driver: { ...author, surface: author.kind === 'channel' ? 'channel' : author.kind === 'server' ? 'local' : 'chat' },
+    driver: {
+      ...author,
+      surface: author.kind === 'channel' ? 'channel' : author.kind === 'server' ? 'local' : 'chat',
+    },
     model: message.model,
     reasoning: message.reasoning,
   })
 }
 
-async function refuse(deps: CoreDeps, tx: Tx, chat: Chat, message: Message, error: TurnError): Promise<'again'> {
+async function refuse(
+  deps: CoreDeps,
+  tx: Tx,
+  chat: Chat,
+  message: Message,
+  error: TurnError,
+): Promise<'again'> {
   const seq = await takeSeq(tx, chat.id, 2)
-  await tx.message.update({ where: { id: message.id }, data: { status: null, seq, version: { increment: 1 } } })
+  await tx.message.update({
+    where: { id: message.id },
+    data: { status: null, seq, version: { increment: 1 } },
+  })
   await tx.message.create({
-    data: { id: deps.ids.make(), chatId: chat.id, seq: seq + 1, role: 'assistant', parts: [], metadata: storableJson({ error }) },
+    data: {
+      id: deps.ids.make(),
+      chatId: chat.id,
+      seq: seq + 1,
+      role: 'assistant',
+      parts: [],
+      metadata: storableJson({ error }),
+    },
   })
   await tx.chatTurn.update({ where: { chatId: chat.id }, data: { lastError: storableJson(error) } })
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })

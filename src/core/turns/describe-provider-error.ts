@@ -109,7 +109,7 @@ function gatherFacts(error: unknown): Facts {
   const layers = listLayers(error, 0)
   const marks = layers.flatMap((layer) => readStrings(layer, ['name', 'code', 'type', 'status']))
   const texts = layers.flatMap((layer) => readStrings(layer, ['message', 'responseBody', 'text']))
-  const statuses = layers.flatMap((layer) => [layer['statusCode'], layer['status'], layer['code']])
+  const statuses = layers.flatMap((layer) => [layer.statusCode, layer.status, layer.code])
   return {
     status: statuses.find(isStatus) ?? null,
     names: new Set(marks),

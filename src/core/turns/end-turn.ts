@@ -2,7 +2,7 @@ import type { CoreDeps, Tx } from '#core/deps.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
 import type { Reply } from './prepare-run.ts'
-import { saveReply, type ReplyNotes } from './save-reply.ts'
+import { type ReplyNotes, saveReply } from './save-reply.ts'
 import { lockOwnTurn } from './turn-rows.ts'
 import type { Claim, TurnError } from './turn-types.ts'
 
@@ -50,6 +50,8 @@ export function endedTurn(state: 'idle' | 'awaiting', error: TurnError | null) {
 
 // Only the first reply is a reason for a title; later turns never make one.
 async function sendTitleJob(deps: EndDeps, tx: Tx, claim: Claim): Promise<void> {
-  const replies = await tx.message.count({ where: { chatId: claim.chatId, role: 'assistant', deletedAt: null } })
+  const replies = await tx.message.count({
+    where: { chatId: claim.chatId, role: 'assistant', deletedAt: null },
+  })
   if (replies === 1) await deps.jobs.send('title', { chatId: claim.chatId }, { tx, key: claim.chatId })
 }

@@ -1,10 +1,10 @@
+import type { ActorView } from '#contracts/message.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { viewActor } from '#core/access/actor.ts'
 import { canReadChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import type { ActorView } from '#contracts/message.ts'
 import type { Sent } from './send-message.ts'
 
 /** True for the error of inserting a message whose id exists already. */
@@ -18,16 +18,31 @@ type Resend = { readonly messageId: string; readonly chatId?: string | undefined
  * What became of a message that is sent again because its first answer got lost. Null when the id belongs to something
  * else: then the message is a new one.
  */
-export async function findSentMessage(deps: Pick<CoreDeps, 'db'>, actor: Actor, resend: Resend): Promise<Sent | null> {
-  const row = await deps.db.message.findUnique({ where: { id: resend.messageId }, include: { chat: { include: { turn: true } } } })
+export async function findSentMessage(
+  deps: Pick<CoreDeps, 'db'>,
+  actor: Actor,
+  resend: Resend,
+): Promise<Sent | null> {
+  const row = await deps.db.message.findUnique({
+    where: { id: resend.messageId },
+    include: { chat: { include: { turn: true } } },
+  })
   if (row === null || row.role !== 'user' || !canReadChat(actor, row.chat)) return null
-  if (row.chat.agent !== resend.agent || (resend.chatId !== undefined && resend.chatId !== row.chatId)) return null
+  if (row.chat.agent !== resend.agent || (resend.chatId !== undefined && resend.chatId !== row.chatId))
+    return null
   const author = row.author as ActorView | null
   if (author?.userId !== viewActor(actor).userId) return null
-  if (row.status === 'queued') return { status: 'queued', chatId: row.chatId, messageId: row.id, delivery: row.delivery ?? 'queue' }
+  if (row.status === 'queued')
+    return { status: 'queued', chatId: row.chatId, messageId: row.id, delivery: row.delivery ?? 'queue' }
   const turn = row.chat.turn
   if (turn?.userMessageId === row.id && turn.attemptId !== null && turn.messageId !== null) {
-    return { status: 'started', chatId: row.chatId, messageId: row.id, attemptId: turn.attemptId, replyId: turn.messageId }
+    return {
+      status: 'started',
+      chatId: row.chatId,
+      messageId: row.id,
+      attemptId: turn.attemptId,
+      replyId: turn.messageId,
+    }
   }
   throw new DomainError('conflict', 'already-sent', 'This message was sent already.')
 }

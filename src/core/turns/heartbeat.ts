@@ -36,7 +36,12 @@ export function startHeartbeat(deps: HeartbeatDeps): () => void {
   const guarded = (beat: (deps: HeartbeatDeps) => Promise<void>) => () => {
     beat(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'A heartbeat failed'))
   }
-  const timers = [setInterval(guarded(renewLeases), renewEveryMs), setInterval(guarded(obeyStops), stopCheckMs)]
+  const timers = [
+    setInterval(guarded(renewLeases), renewEveryMs),
+    setInterval(guarded(obeyStops), stopCheckMs),
+  ]
   for (const timer of timers) timer.unref()
-  return () => timers.forEach((timer) => clearInterval(timer))
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+  }
 }

@@ -9,7 +9,11 @@ import type { Claim } from './turn-types.ts'
  * Before each step: messages the driver steered with meanwhile join the conversation. The model reads them after what
  * the reply holds so far; they are stored before the reply, which moves behind them.
  */
-export async function joinSteered(deps: Pick<CoreDeps, 'db' | 'events'>, claim: Claim, run: Run): Promise<void> {
+export async function joinSteered(
+  deps: Pick<CoreDeps, 'db' | 'events'>,
+  claim: Claim,
+  run: Run,
+): Promise<void> {
   // Most steps have none; asking without a lock first keeps those cheap. A message that arrives in between waits
   // for the next step or is promoted from the queue.
   const waiting = await deps.db.message.count({ where: steeredOf(claim) })
@@ -20,7 +24,10 @@ export async function joinSteered(deps: Pick<CoreDeps, 'db' | 'events'>, claim: 
     if (rows.length === 0) return []
     const first = await takeSeq(tx, claim.chatId, rows.length + 1)
     for (const [index, row] of rows.entries()) {
-      await tx.message.update({ where: { id: row.id }, data: { status: null, seq: first + index, version: { increment: 1 } } })
+      await tx.message.update({
+        where: { id: row.id },
+        data: { status: null, seq: first + index, version: { increment: 1 } },
+      })
     }
     const replySeq = first + rows.length
     if (run.reply.version === 0) run.reply.seq = replySeq

@@ -12,7 +12,11 @@ export type Joined = {
 }
 
 /** What to read to follow the running turn of a chat; null when nothing runs. */
-export async function joinTurn(deps: Pick<CoreDeps, 'db'>, actor: Actor, input: Input): Promise<Joined | null> {
+export async function joinTurn(
+  deps: Pick<CoreDeps, 'db'>,
+  actor: Actor,
+  input: Input,
+): Promise<Joined | null> {
   const chat = await getReadableChat(deps.db, actor, input.chatId)
   if (input.agent !== undefined && input.agent !== chat.agent) throw chatNotFound()
   const turn = await deps.db.chatTurn.findUnique({ where: { chatId: chat.id } })

@@ -1,4 +1,4 @@
-import { getToolName, isToolUIPart, type DynamicToolUIPart, type ToolUIPart, type UIMessage } from 'ai'
+import { type DynamicToolUIPart, getToolName, isToolUIPart, type ToolUIPart, type UIMessage } from 'ai'
 
 export type Part = UIMessage['parts'][number]
 export type ToolPart = ToolUIPart | DynamicToolUIPart
@@ -19,7 +19,9 @@ const isSettled = (part: ToolPart) => part.state === 'output-available' || part.
 
 /** True when the last step called tools and each has its result: the model has not seen them yet. */
 export function awaitsModel(parts: readonly Part[]): boolean {
-  const calls = lastStepParts(parts).filter(isToolPart).filter((part) => part.providerExecuted !== true)
+  const calls = lastStepParts(parts)
+    .filter(isToolPart)
+    .filter((part) => part.providerExecuted !== true)
   return calls.length > 0 && calls.every(isSettled)
 }
 
@@ -35,7 +37,12 @@ export function untilLastCompletedStep(parts: readonly Part[]): Part[] {
 
 /** The call as a tool error the model sees. */
 export function failCall(part: ToolPart, errorText: string): Part {
-  const { state: _state, output: _output, preliminary: _preliminary, ...rest } = part as ToolPart & {
+  const {
+    state: _state,
+    output: _output,
+    preliminary: _preliminary,
+    ...rest
+  } = part as ToolPart & {
     output?: unknown
     preliminary?: boolean
   }
@@ -57,7 +64,8 @@ export function closeParts(
   keepOpen: (part: ToolPart) => boolean = () => false,
 ): Part[] {
   return parts.map((part) => {
-    if ((part.type === 'text' || part.type === 'reasoning') && part.state === 'streaming') return { ...part, state: 'done' }
+    if ((part.type === 'text' || part.type === 'reasoning') && part.state === 'streaming')
+      return { ...part, state: 'done' }
     if (!isToolPart(part) || part.providerExecuted === true) return part
     if (part.state === 'input-streaming') return failCall(part, errorText)
     if (part.state === 'input-available' && !keepOpen(part)) return failCall(part, errorText)
@@ -68,7 +76,8 @@ export function closeParts(
 
 /** The text of the last step that has any. */
 export function finalText(parts: readonly Part[]): string {
-  const text = (items: readonly Part[]) => items.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
+  const text = (items: readonly Part[]) =>
+    items.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
   const last = text(lastStepParts(parts))
   return last === '' ? text(parts) : last
 }

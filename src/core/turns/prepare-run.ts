@@ -1,11 +1,11 @@
 import type { UIMessage } from 'ai'
-import { type Actor } from '#core/access/actor.ts'
+import type { Actor } from '#core/access/actor.ts'
 import { getUsableAgent, makeRequest } from '#core/access/get-agent.ts'
 import { restoreActor } from '#core/access/restore-actor.ts'
 import type { ResolvedAgent } from '#core/config/config-types.ts'
 import type { CoreDeps, Models } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
-import { offeredTools, type OfferedTools } from '#core/tools/offered-tools.ts'
+import { type OfferedTools, offeredTools } from '#core/tools/offered-tools.ts'
 import type { ToolCtx } from '#core/tools/tool-types.ts'
 import type { Part } from './message-parts.ts'
 import { loadHistory, partsOf } from './transcript.ts'
@@ -53,7 +53,12 @@ type RunDeps = Pick<CoreDeps, 'db' | 'config' | 'models' | 'local'>
 /** Makes a claimed attempt ready to run: who it runs as, which agent, model and tools, which history. */
 export async function prepareRun(deps: RunDeps, claim: Claim): Promise<Run> {
   const actor = await restoreActor(deps.db, claim.driver, claim.channelKey)
-  if (actor === null) throw new DomainError('forbidden', 'forbidden', 'The person this reply is for can no longer use this chat.')
+  if (actor === null)
+    throw new DomainError(
+      'forbidden',
+      'forbidden',
+      'The person this reply is for can no longer use this chat.',
+    )
   const [history, row] = await Promise.all([
     loadHistory(deps.db, claim.chatId, claim.replyId),
     claim.replySeq === null ? deps.db.message.findUnique({ where: { id: claim.replyId } }) : null,
@@ -89,7 +94,8 @@ type AgentInput = Pick<Run, 'history' | 'reply' | 'reasoning'> & {
 export async function prepareAgent(deps: Omit<RunDeps, 'db'>, actor: Actor, input: AgentInput): Promise<Run> {
   const agent = await getUsableAgent(deps, actor, input.agent)
   const req = makeRequest(deps, actor)
-  const instructions = typeof agent.instructions === 'function' ? await agent.instructions({ req }) : agent.instructions
+  const instructions =
+    typeof agent.instructions === 'function' ? await agent.instructions({ req }) : agent.instructions
   return {
     agent,
     model: deps.models.get(input.model ?? agent.model),

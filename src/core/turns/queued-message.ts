@@ -11,7 +11,11 @@ import { checkUserParts } from './user-message.ts'
 type Input = { readonly chatId: string; readonly agent?: string | undefined; readonly messageId: string }
 
 /** Changes a message that still waits in the queue. Only its author may; 409 `not-queued` once it runs. */
-export async function editQueued(deps: CoreDeps, actor: Actor, input: Input & { readonly parts: readonly MessagePart[] }): Promise<Message> {
+export async function editQueued(
+  deps: CoreDeps,
+  actor: Actor,
+  input: Input & { readonly parts: readonly MessagePart[] },
+): Promise<Message> {
   const parts = storableJson(checkUserParts(input.parts))
   return withQueued(deps, actor, input, (tx, message) =>
     tx.message.update({ where: { id: message.id }, data: { parts, version: { increment: 1 } } }),
@@ -41,8 +45,10 @@ async function withQueued(
 async function getQueued(tx: Tx, actor: Actor, chat: Chat, messageId: string): Promise<Message> {
   const message = await tx.message.findFirst({ where: { id: messageId, chatId: chat.id, deletedAt: null } })
   if (message === null) throw new DomainError('not-found', 'not-found', 'There is no such message.')
-  if (!isAuthor(actor, message)) throw new DomainError('forbidden', 'forbidden', 'Only its author may change a queued message.')
-  if (message.status !== 'queued') throw new DomainError('conflict', 'not-queued', 'This message is not queued any more.')
+  if (!isAuthor(actor, message))
+    throw new DomainError('forbidden', 'forbidden', 'Only its author may change a queued message.')
+  if (message.status !== 'queued')
+    throw new DomainError('conflict', 'not-queued', 'This message is not queued any more.')
   return message
 }
 

@@ -36,7 +36,10 @@ async function findAbandoned(deps: CoreDeps): Promise<string[]> {
   const alive = await deps.runner.findAlive(runners)
   const now = deps.clock.now()
   const isAbandoned = ({ runnerId, leaseEndsAt }: ChatTurn) =>
-    runnerId === null || leaseEndsAt === null || leaseEndsAt <= now || (runnerId !== deps.runner.id && !alive.has(runnerId))
+    runnerId === null ||
+    leaseEndsAt === null ||
+    leaseEndsAt <= now ||
+    (runnerId !== deps.runner.id && !alive.has(runnerId))
   return turns.filter(isAbandoned).map(({ chatId }) => chatId)
 }
 
@@ -58,7 +61,8 @@ export async function recoverChat(deps: CoreDeps, chatId: string): Promise<void>
     const turn = await lockTurn(tx, chatId)
     // Somebody else was faster.
     if (turn.attemptId !== seen.attemptId || turn.state !== 'running') return null
-    if (seen.leaseEndsAt !== null && turn.leaseEndsAt !== null && turn.leaseEndsAt > seen.leaseEndsAt) return null
+    if (seen.leaseEndsAt !== null && turn.leaseEndsAt !== null && turn.leaseEndsAt > seen.leaseEndsAt)
+      return null
     return takeOver(deps, tx, turn)
   })
   if (claim === 'idle') await runNextQueued(deps, chatId)
@@ -67,16 +71,25 @@ export async function recoverChat(deps: CoreDeps, chatId: string): Promise<void>
 
 async function takeOver(deps: CoreDeps, tx: Tx, turn: ChatTurn): Promise<Claim | 'idle' | null> {
   const chat = await tx.chat.findUnique({ where: { id: turn.chatId } })
-  const reply = turn.messageId === null ? null : await tx.message.findUnique({ where: { id: turn.messageId } })
+  const reply =
+    turn.messageId === null ? null : await tx.message.findUnique({ where: { id: turn.messageId } })
   if (chat === null) return null
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
-  deps.log.info({ chatId: chat.id, attemptId: turn.attemptId, recoveries: turn.recoveries }, 'Recovering a turn')
+  deps.log.info(
+    { chatId: chat.id, attemptId: turn.attemptId, recoveries: turn.recoveries },
+    'Recovering a turn',
+  )
   const parts = reply === null ? [] : partsOf(reply)
   if (parts.some(isOpenCall)) {
     await tx.chatTurn.update({ where: { chatId: chat.id }, data: endedTurn('awaiting', null) })
     return null
   }
-  if (reply !== null && awaitsModel(parts) && turn.recoveries < maxRecoveries && turn.stopRequestedAt === null) {
+  if (
+    reply !== null &&
+    awaitsModel(parts) &&
+    turn.recoveries < maxRecoveries &&
+    turn.stopRequestedAt === null
+  ) {
     return continueReply(deps, tx, chat, turn, reply, turn.recoveries + 1)
   }
   await tx.chatTurn.update({

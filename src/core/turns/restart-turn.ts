@@ -32,7 +32,11 @@ export function continueTurn(deps: CoreDeps, actor: Actor, input: InChat): Promi
 }
 
 /** Removes a reply and what follows it, and answers its user message again. */
-export function regenerate(deps: CoreDeps, actor: Actor, input: InChat & { readonly messageId: string }): Promise<Restarted> {
+export function regenerate(
+  deps: CoreDeps,
+  actor: Actor,
+  input: InChat & { readonly messageId: string },
+): Promise<Restarted> {
   return restart(deps, actor, input, async (tx, chat) => {
     const reply = await getMessage(tx, chat, input.messageId, 'assistant')
     const userMessage = await findUserMessageBefore(tx, reply)
@@ -52,7 +56,10 @@ export function editMessage(
   return restart(deps, actor, input, async (tx, chat) => {
     const message = await getMessage(tx, chat, input.messageId, 'user')
     await removeFrom(deps, tx, chat, message.seq + 1)
-    const userMessage = await tx.message.update({ where: { id: message.id }, data: { parts, version: { increment: 1 } } })
+    const userMessage = await tx.message.update({
+      where: { id: message.id },
+      data: { parts, version: { increment: 1 } },
+    })
     return { userMessage, reply: null }
   })
 }
@@ -82,14 +89,25 @@ async function restart(
 
 function assertIdle(turn: ChatTurn): void {
   if (turn.state === 'running') {
-    throw new DomainError('conflict', 'turn-in-progress', 'The agent is still working on this chat. Stop it first, or wait.')
+    throw new DomainError(
+      'conflict',
+      'turn-in-progress',
+      'The agent is still working on this chat. Stop it first, or wait.',
+    )
   }
   if (turn.state === 'awaiting') {
     throw new DomainError('conflict', 'pending-calls', 'A question is waiting. Answer or dismiss it first.')
   }
 }
 
-async function claimFor(deps: CoreDeps, tx: Tx, actor: Actor, chat: Chat, userMessage: Message, reply: Message | null): Promise<Claim> {
+async function claimFor(
+  deps: CoreDeps,
+  tx: Tx,
+  actor: Actor,
+  chat: Chat,
+  userMessage: Message,
+  reply: Message | null,
+): Promise<Claim> {
   const replySeq = reply === null ? await takeSeq(tx, chat.id, 1) : null
   return claimTurn(deps, tx, {
     chatId: chat.id,
@@ -107,7 +125,8 @@ async function claimFor(deps: CoreDeps, tx: Tx, actor: Actor, chat: Chat, userMe
 
 const shown = (chatId: string) => ({ chatId, deletedAt: null, status: null }) as const
 const messageNotFound = () => new DomainError('not-found', 'not-found', 'There is no such message.')
-const nothingToContinue = () => new DomainError('conflict', 'nothing-to-continue', 'There is nothing to continue in this chat.')
+const nothingToContinue = () =>
+  new DomainError('conflict', 'nothing-to-continue', 'There is nothing to continue in this chat.')
 
 function findLast(tx: Tx, chat: Chat): Promise<Message | null> {
   return tx.message.findFirst({ where: shown(chat.id), orderBy: { seq: 'desc' } })
@@ -120,7 +139,12 @@ function findUserMessageBefore(tx: Tx, message: Message): Promise<Message | null
   })
 }
 
-async function getMessage(tx: Tx, chat: Chat, messageId: string, role: 'user' | 'assistant'): Promise<Message> {
+async function getMessage(
+  tx: Tx,
+  chat: Chat,
+  messageId: string,
+  role: 'user' | 'assistant',
+): Promise<Message> {
   const message = await tx.message.findFirst({ where: { ...shown(chat.id), id: messageId, role } })
   if (message === null) throw messageNotFound()
   return message

@@ -3,7 +3,15 @@ import type { Logger } from '#core/deps.ts'
 import type { OfferedTools } from '#core/tools/offered-tools.ts'
 import { isClientTool, type Tool, type ToolCtx } from '#core/tools/tool-types.ts'
 import { storableJson } from '#lib/storable-json.ts'
-import { completeCall, failCall, isOpenCall, lastStepParts, type Part, type ToolPart, toolNameOf } from './message-parts.ts'
+import {
+  completeCall,
+  failCall,
+  isOpenCall,
+  lastStepParts,
+  type Part,
+  type ToolPart,
+  toolNameOf,
+} from './message-parts.ts'
 
 /** What a server tool called beside a question returns, so that the model can call it again. */
 export const skippedOutput = {

@@ -20,7 +20,10 @@ type Input = {
   readonly reasoning?: string | undefined
 }
 
-export type Stateless = { readonly chunks: ReadableStream<UIMessageChunk>; readonly result: Promise<TurnResult> }
+export type Stateless = {
+  readonly chunks: ReadableStream<UIMessageChunk>
+  readonly result: Promise<TurnResult>
+}
 
 /**
  * Runs an agent without storing anything: for anonymous callers and local calls without a chat. Tools that need a

@@ -36,12 +36,26 @@ export type Step = {
 }
 
 type Reasoning = NonNullable<Parameters<typeof streamText>[0]['reasoning']>
-const reasoningLevels: readonly string[] = ['provider-default', 'none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']
+const reasoningLevels: readonly string[] = [
+  'provider-default',
+  'none',
+  'minimal',
+  'low',
+  'medium',
+  'high',
+  'xhigh',
+  'max',
+]
 const isReasoning = (value: string): value is Reasoning => reasoningLevels.includes(value)
 
 /** One call of the model: streams its chunks, gathers its parts, runs no tool. Never rejects. */
 export async function runStep(input: StepInput): Promise<Step> {
-  const state: { result: StepResult<ToolSet> | null; error: unknown; failed: boolean; message: UIMessage | null } = {
+  const state: {
+    result: StepResult<ToolSet> | null
+    error: unknown
+    failed: boolean
+    message: UIMessage | null
+  } = {
     result: null,
     error: null,
     failed: false,

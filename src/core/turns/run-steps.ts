@@ -26,7 +26,12 @@ type Hooks = {
 const unfinished = 'This call was not finished.'
 
 /** The tool loop: model, tools, model … until there is a reply, a question, a failure or an abort. */
-export async function runSteps(run: Run, hooks: Hooks, log: Logger, signal: AbortSignal): Promise<{ end: RunEnd; usage: Usage | null }> {
+export async function runSteps(
+  run: Run,
+  hooks: Hooks,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<{ end: RunEnd; usage: Usage | null }> {
   const steps: StepResult<ToolSet>[] = []
   const tools = toToolSet(run.offered)
   let usage: Usage | null = null
@@ -46,7 +51,14 @@ export async function runSteps(run: Run, hooks: Hooks, log: Logger, signal: Abor
     usage = addUsage(usage, step.result)
     run.reply.parts = step.parts
     if (step.end === 'finished') {
-      run.reply.parts = await runServerTools({ parts: step.parts, offered: run.offered, ctx: run.ctx, signal, write: hooks.write, log })
+      run.reply.parts = await runServerTools({
+        parts: step.parts,
+        offered: run.offered,
+        ctx: run.ctx,
+        signal,
+        write: hooks.write,
+        log,
+      })
     }
     if (step.closing !== null) hooks.write(step.closing)
     const end = await decideEnd(run, step, steps, signal)
@@ -58,8 +70,14 @@ export async function runSteps(run: Run, hooks: Hooks, log: Logger, signal: Abor
   }
 }
 
-async function decideEnd(run: Run, step: Step, steps: StepResult<ToolSet>[], signal: AbortSignal): Promise<RunEnd | null> {
-  if (signal.aborted) return { kind: 'aborted', abort: signal.reason instanceof TurnAborted ? signal.reason.kind : 'stop' }
+async function decideEnd(
+  run: Run,
+  step: Step,
+  steps: StepResult<ToolSet>[],
+  signal: AbortSignal,
+): Promise<RunEnd | null> {
+  if (signal.aborted)
+    return { kind: 'aborted', abort: signal.reason instanceof TurnAborted ? signal.reason.kind : 'stop' }
   if (step.end === 'failed') return { kind: 'failed', error: describeProviderError(step.error) }
   const finishReason = step.result?.finishReason ?? 'other'
   if (asksPerson(run.reply.parts, run.offered)) return { kind: 'awaiting', finishReason }
@@ -70,7 +88,11 @@ async function decideEnd(run: Run, step: Step, steps: StepResult<ToolSet>[], sig
 
 function close(run: Run, end: RunEnd): void {
   const keepOpen = end.kind === 'awaiting'
-  const parts = closeParts(run.reply.parts, unfinished, (part) => keepOpen && isOpenCall(part) && isClientCall(part, run.offered))
+  const parts = closeParts(
+    run.reply.parts,
+    unfinished,
+    (part) => keepOpen && isOpenCall(part) && isClientCall(part, run.offered),
+  )
   run.reply.parts = parts.at(-1)?.type === 'step-start' ? parts.slice(0, -1) : parts
 }
 

@@ -1,13 +1,13 @@
 import type { UIMessageChunk } from 'ai'
-import { isDomainError } from '#core/errors.ts'
 import type { CoreDeps, StreamWriter } from '#core/deps.ts'
+import { isDomainError } from '#core/errors.ts'
 import { claimNextQueued } from './claim-next-queued.ts'
 import { describeProviderError } from './describe-provider-error.ts'
 import { endTurn } from './end-turn.ts'
-import { prepareRun, type Reply, type Run } from './prepare-run.ts'
-import { runSteps, type RunEnd } from './run-steps.ts'
-import { type ReplyNotes, saveStep } from './save-reply.ts'
 import { joinSteered } from './join-steered.ts'
+import { prepareRun, type Reply, type Run } from './prepare-run.ts'
+import { type RunEnd, runSteps } from './run-steps.ts'
+import { type ReplyNotes, saveStep } from './save-reply.ts'
 import { type Claim, TurnAborted, type TurnError, type Usage } from './turn-types.ts'
 
 /** Starts a claimed attempt in this process, detached from whoever asked for it. */
@@ -23,7 +23,12 @@ export async function runNextQueued(deps: CoreDeps, chatId: string): Promise<voi
   if (next !== null) startRun(deps, next)
 }
 
-async function runTurn(deps: CoreDeps, claim: Claim, writer: StreamWriter, signal: AbortSignal): Promise<void> {
+async function runTurn(
+  deps: CoreDeps,
+  claim: Claim,
+  writer: StreamWriter,
+  signal: AbortSignal,
+): Promise<void> {
   const log = { chatId: claim.chatId, attemptId: claim.attemptId }
   try {
     const isOver = await runAttempt(deps, claim, writer, signal)
@@ -39,7 +44,12 @@ async function runTurn(deps: CoreDeps, claim: Claim, writer: StreamWriter, signa
 }
 
 /** True when the turn has ended and the next queued message may run. */
-async function runAttempt(deps: CoreDeps, claim: Claim, writer: StreamWriter, signal: AbortSignal): Promise<boolean> {
+async function runAttempt(
+  deps: CoreDeps,
+  claim: Claim,
+  writer: StreamWriter,
+  signal: AbortSignal,
+): Promise<boolean> {
   const write = (chunk: UIMessageChunk) => writer.write({ type: 'chunk', chunk })
   const prepared = await prepare(deps, claim)
   if ('error' in prepared) {
@@ -81,14 +91,21 @@ async function prepare(deps: CoreDeps, claim: Claim): Promise<{ run: Run } | { e
 }
 
 async function failBeforeRun(deps: CoreDeps, claim: Claim, error: TurnError): Promise<void> {
-  const row = claim.replySeq === null ? await deps.db.message.findUnique({ where: { id: claim.replyId } }) : null
+  const row =
+    claim.replySeq === null ? await deps.db.message.findUnique({ where: { id: claim.replyId } }) : null
   const reply: Reply | null =
     row === null ? { id: claim.replyId, parts: [], version: 0, seq: claim.replySeq, usedBefore: null } : null
   const notes = { metadata: { error }, usage: null, model: claim.model ?? '', reasoning: claim.reasoning }
   await endTurn(deps, claim, { state: 'idle', error, reply, notes })
 }
 
-async function finish(deps: CoreDeps, claim: Claim, run: Run, end: RunEnd, usage: Usage | null): Promise<void> {
+async function finish(
+  deps: CoreDeps,
+  claim: Claim,
+  run: Run,
+  end: RunEnd,
+  usage: Usage | null,
+): Promise<void> {
   await endTurn(deps, claim, {
     state: end.kind === 'awaiting' ? 'awaiting' : 'idle',
     error: end.kind === 'failed' ? end.error : null,

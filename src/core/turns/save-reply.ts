@@ -47,7 +47,8 @@ export async function saveStep(
     const turn = await lockOwnTurn(tx, claim)
     await saveReply(tx, claim, reply, notes)
     // Progress was made, so a later crash has its full number of recoveries again.
-    if (turn.recoveries > 0) await tx.chatTurn.update({ where: { chatId: claim.chatId }, data: { recoveries: 0 } })
+    if (turn.recoveries > 0)
+      await tx.chatTurn.update({ where: { chatId: claim.chatId }, data: { recoveries: 0 } })
     await deps.events.publish(tx, claim.ownerId, { type: 'chat', chatId: claim.chatId, change: 'messages' })
   })
   reply.version += 1

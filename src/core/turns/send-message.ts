@@ -4,8 +4,8 @@ import { type Actor, userOf, viewActor } from '#core/access/actor.ts'
 import { getUsableAgent } from '#core/access/get-agent.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import { placeholderTitle } from '#core/chats/placeholder-title.ts'
-import { DomainError } from '#core/errors.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
+import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
 import { findSentMessage, isTakenMessageId } from './find-sent-message.ts'
@@ -44,7 +44,11 @@ export type Queued = {
 }
 export type Sent = Started | Queued
 
-type Prepared = Omit<SendInput, 'message'> & { readonly messageId: string; readonly parts: MessagePart[]; readonly driver: Driver }
+type Prepared = Omit<SendInput, 'message'> & {
+  readonly messageId: string
+  readonly parts: MessagePart[]
+  readonly driver: Driver
+}
 
 /**
  * Stores a person's message and starts the agent, or queues the message behind the turn that runs or waits. The
@@ -90,7 +94,11 @@ async function accept(deps: CoreDeps, actor: Actor, input: Prepared): Promise<Se
 async function startChat(deps: CoreDeps, actor: Actor, input: Prepared): Promise<Claim> {
   const ownerId = userOf(actor)?.id ?? null
   const chatId = deps.ids.make()
-  const claim: Claim = { ...claimFields(deps, input, chatId, ownerId, null), attemptId: deps.ids.make(), replySeq: 2 }
+  const claim: Claim = {
+    ...claimFields(deps, input, chatId, ownerId, null),
+    attemptId: deps.ids.make(),
+    replySeq: 2,
+  }
   const now = deps.clock.now()
   await deps.db.$transaction(async (tx) => {
     await tx.chat.create({
@@ -110,7 +118,12 @@ async function startChat(deps: CoreDeps, actor: Actor, input: Prepared): Promise
   return claim
 }
 
-async function continueChat(deps: CoreDeps, actor: Actor, chatId: string, input: Prepared): Promise<Claim | Queued> {
+async function continueChat(
+  deps: CoreDeps,
+  actor: Actor,
+  chatId: string,
+  input: Prepared,
+): Promise<Claim | Queued> {
   // A turn whose process died is first put in order: its answers may still have to reach the model.
   await recoverChat(deps, chatId)
   return deps.db.$transaction(async (tx) => {
@@ -122,18 +135,28 @@ async function continueChat(deps: CoreDeps, actor: Actor, chatId: string, input:
     await tx.message.create({ data: { ...messageData(input), chatId, seq } })
     await tx.chat.update({ where: { id: chatId }, data: { lastMessageAt: deps.clock.now() } })
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId, change: 'turn' })
-    return claimTurn(deps, tx, { ...claimFields(deps, input, chatId, chat.userId, chat.channelKey), replySeq: seq + 1 })
+    return claimTurn(deps, tx, {
+      ...claimFields(deps, input, chatId, chat.userId, chat.channelKey),
+      replySeq: seq + 1,
+    })
   })
 }
 
 async function enqueue(deps: CoreDeps, tx: Tx, chat: Chat, turn: ChatTurn, input: Prepared): Promise<Queued> {
   if (input.mayQueue === false) {
-    throw new DomainError('conflict', 'turn-in-progress', 'The agent is still working on this chat. Try again when it is done.')
+    throw new DomainError(
+      'conflict',
+      'turn-in-progress',
+      'The agent is still working on this chat. Try again when it is done.',
+    )
   }
-  const steers = input.delivery === 'steer' && turn.state === 'running' && isSamePerson(driverOf(turn), input.driver)
+  const steers =
+    input.delivery === 'steer' && turn.state === 'running' && isSamePerson(driverOf(turn), input.driver)
   const delivery: Delivery = steers ? 'steer' : 'queue'
   const seq = await takeSeq(tx, chat.id, 1)
-  await tx.message.create({ data: { ...messageData(input), chatId: chat.id, seq, status: 'queued', delivery } })
+  await tx.message.create({
+    data: { ...messageData(input), chatId: chat.id, seq, status: 'queued', delivery },
+  })
   await tx.chat.update({ where: { id: chat.id }, data: { lastMessageAt: deps.clock.now() } })
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
   return { status: 'queued', chatId: chat.id, messageId: input.messageId, delivery }
@@ -155,7 +178,13 @@ function messageData(input: Prepared) {
   } as const
 }
 
-function claimFields(deps: Pick<CoreDeps, 'ids'>, input: Prepared, chatId: string, ownerId: string | null, channelKey: string | null) {
+function claimFields(
+  deps: Pick<CoreDeps, 'ids'>,
+  input: Prepared,
+  chatId: string,
+  ownerId: string | null,
+  channelKey: string | null,
+) {
   return {
     chatId,
     agent: input.agent,
@@ -168,4 +197,3 @@ function claimFields(deps: Pick<CoreDeps, 'ids'>, input: Prepared, chatId: strin
     reasoning: input.reasoning ?? null,
   }
 }
-

@@ -1,10 +1,10 @@
 import type { Actor } from '#core/access/actor.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
-import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
-import { storableJson } from '#lib/storable-json.ts'
 import { openCalls } from '#core/questions/open-calls.ts'
 import { insertSettlements, stoppedText } from '#core/questions/settlement-rows.ts'
+import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
 import { endedTurn } from './end-turn.ts'
 import { closeParts } from './message-parts.ts'
 import { recoverChat } from './recover-turns.ts'
@@ -35,7 +35,8 @@ export async function stopTurn(deps: CoreDeps, actor: Actor, input: Input): Prom
 }
 
 async function closeWaiting(deps: CoreDeps, tx: Tx, actor: Actor, chat: Chat, turn: ChatTurn): Promise<void> {
-  const message = turn.messageId === null ? null : await tx.message.findUnique({ where: { id: turn.messageId } })
+  const message =
+    turn.messageId === null ? null : await tx.message.findUnique({ where: { id: turn.messageId } })
   if (message !== null) {
     const settlements = openCalls(chat, message).map(({ messageId, toolCallId, toolName }) => ({
       messageId,

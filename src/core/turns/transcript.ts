@@ -27,7 +27,10 @@ export function partsOf(row: Pick<Message, 'parts'>): Part[] {
  * What the provider is given: always valid, whatever was stored. Each call has exactly one result, no message is
  * empty, and an attachment that can't be sent is replaced by a marker.
  */
-export async function toModelMessages(messages: readonly UIMessage[], tools: ToolSet): Promise<ModelMessage[]> {
+export async function toModelMessages(
+  messages: readonly UIMessage[],
+  tools: ToolSet,
+): Promise<ModelMessage[]> {
   const closed = messages.map((message) =>
     message.role === 'assistant'
       ? { ...message, parts: closeParts(message.parts, interrupted) }
@@ -36,7 +39,9 @@ export async function toModelMessages(messages: readonly UIMessage[], tools: Too
   const converted = await convertToModelMessages(closed, {
     tools,
     convertDataPart: (part) =>
-      part.type === 'data-paste' ? { type: 'text', text: `Pasted text:\n${pastedText(part.data)}` } : undefined,
+      part.type === 'data-paste'
+        ? { type: 'text', text: `Pasted text:\n${pastedText(part.data)}` }
+        : undefined,
   })
   return converted.filter((message) => message.content.length > 0)
 }

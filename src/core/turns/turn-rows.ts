@@ -73,7 +73,13 @@ export async function claimTurn(
 
 /** The driver a turn row names. */
 export function driverOf(turn: Pick<ChatTurn, 'driver'>): Driver {
-  return (turn.driver ?? { kind: 'server', userId: null, name: null, channel: null, surface: 'local' }) as Driver
+  return (turn.driver ?? {
+    kind: 'server',
+    userId: null,
+    name: null,
+    channel: null,
+    surface: 'local',
+  }) as Driver
 }
 
 /** True while some process works on it: its lease runs and the process that took it is alive. */

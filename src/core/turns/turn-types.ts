@@ -25,7 +25,11 @@ export type Claim = {
 }
 
 /** Tokens used, summed over steps. */
-export type Usage = { readonly inputTokens: number; readonly outputTokens: number; readonly totalTokens: number }
+export type Usage = {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly totalTokens: number
+}
 
 /** Why a turn failed, in words for the person. */
 export type TurnError = { readonly code: string; readonly message: string }

@@ -4,7 +4,11 @@ import type { MessagePart } from '#contracts/message.ts'
 import { DomainError } from '#core/errors.ts'
 
 const text = z.object({ type: z.literal('text'), text: z.string() })
-const paste = z.object({ type: z.literal('data-paste'), id: z.string().optional(), data: z.object({ text: z.string() }) })
+const paste = z.object({
+  type: z.literal('data-paste'),
+  id: z.string().optional(),
+  data: z.object({ text: z.string() }),
+})
 const file = z.object({
   type: z.literal('file'),
   mediaType: z.string().max(255),
@@ -19,12 +23,20 @@ export function checkUserParts(parts: readonly MessagePart[]): MessagePart[] {
   const checked = z.array(userPart).min(1).safeParse(parts)
   if (!checked.success) {
     const issue = checked.error.issues[0]
-    throw new DomainError('invalid', null, `The message can't be sent: ${issue?.message ?? 'it has no content.'}`)
+    throw new DomainError(
+      'invalid',
+      null,
+      `The message can't be sent: ${issue?.message ?? 'it has no content.'}`,
+    )
   }
-  const words = checked.data.map((part) => (part.type === 'text' ? part.text : part.type === 'data-paste' ? part.data.text : ''))
+  const words = checked.data.map((part) =>
+    part.type === 'text' ? part.text : part.type === 'data-paste' ? part.data.text : '',
+  )
   const chars = words.reduce((sum, word) => sum + word.length, 0)
-  if (chars > maxPromptChars) throw new DomainError('too-large', null, 'The message is longer than 1,000,000 characters.')
-  const isEmpty = words.every((word) => word.trim() === '') && checked.data.every((part) => part.type !== 'file')
+  if (chars > maxPromptChars)
+    throw new DomainError('too-large', null, 'The message is longer than 1,000,000 characters.')
+  const isEmpty =
+    words.every((word) => word.trim() === '') && checked.data.every((part) => part.type !== 'file')
   if (isEmpty) throw new DomainError('invalid', null, 'The message is empty.')
   return checked.data
 }
