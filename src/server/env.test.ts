@@ -71,7 +71,7 @@ describe('readEnv', () => {
       FROGBOT_SECRET: 'tadpole',
       FROGBOT_ADMIN_PASSWORD: 'lily-pad',
     }
-    expect(() => readEnv(source)).toThrow(/FROGBOT_SECRET is shorter[^]*DATABASE_URL is not/)
+    expect(() => readEnv(source)).toThrow(/FROGBOT_SECRET is shorter.*DATABASE_URL is not/s)
     expect(() => readEnv(source)).not.toThrow(/pond-password|tadpole|lily-pad/)
   })
 })
