@@ -39,7 +39,13 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? error.code : undefined
   const cause = error.cause === undefined ? undefined : describeError(error.cause)
-  return { name: error.name, message: hideSecrets(error.message), code, stack: hideSecrets(error.stack ?? ''), cause }
+  return {
+    name: error.name,
+    message: hideSecrets(error.message),
+    code,
+    stack: hideSecrets(error.stack ?? ''),
+    cause,
+  }
 }
 
 /** Blanks what looks like a key or a password inside a text. */

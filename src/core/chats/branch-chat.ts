@@ -30,7 +30,9 @@ export async function branchChat(
       const turn = await tx.chatTurn.findUnique({ where: { chatId } })
       const messages = await findMessages(tx, chatId, messageId)
       const ownerId = userOf(actor)?.id ?? null
-      await tx.chat.create({ data: chatCopy(source, { id, ownerId, nextSeq: messages.length + 1, now: deps.clock.now() }) })
+      await tx.chat.create({
+        data: chatCopy(source, { id, ownerId, nextSeq: messages.length + 1, now: deps.clock.now() }),
+      })
       await tx.chatTurn.create({ data: { chatId: id } })
       await copyMessages(deps, tx, { chatId: id, messages, turn })
       await deps.events.publish(tx, ownerId, { type: 'chat', chatId: id, change: 'chat' })
@@ -47,7 +49,11 @@ async function findMessages(tx: Tx, chatId: string, messageId: string | undefine
     throw new DomainError('not-found', 'not-found', 'There is no such message in this chat.')
   }
   if (end && end.role !== 'assistant') {
-    throw new DomainError('invalid', null, 'A chat can be branched at a reply, not at a message sent to the agent.')
+    throw new DomainError(
+      'invalid',
+      null,
+      'A chat can be branched at a reply, not at a message sent to the agent.',
+    )
   }
   return tx.message.findMany({
     where: { chatId, status: null, deletedAt: null, ...(end ? { seq: { lte: end.seq } } : {}) },
@@ -76,7 +82,11 @@ function chatCopy(source: Chat, { id, ownerId, nextSeq, now }: CopyTarget): Pris
   }
 }
 
-type Copy = { readonly chatId: string; readonly messages: readonly SourceMessage[]; readonly turn: ChatTurn | null }
+type Copy = {
+  readonly chatId: string
+  readonly messages: readonly SourceMessage[]
+  readonly turn: ChatTurn | null
+}
 
 async function copyMessages({ ids }: Deps, tx: Tx, { chatId, messages, turn }: Copy): Promise<void> {
   const copies = messages.map((message, index) => ({ message, id: ids.make(), seq: index + 1 }))
@@ -84,7 +94,9 @@ async function copyMessages({ ids }: Deps, tx: Tx, { chatId, messages, turn }: C
     data: copies.map(({ message, id, seq }) => ({ ...messageCopy(message, turn), id, chatId, seq })),
   })
   await tx.settlement.createMany({
-    data: copies.flatMap(({ message, id }) => message.settlements.map((row) => settlementCopy(row, ids.make(), id))),
+    data: copies.flatMap(({ message, id }) =>
+      message.settlements.map((row) => settlementCopy(row, ids.make(), id)),
+    ),
   })
 }
 

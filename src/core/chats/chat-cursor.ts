@@ -8,7 +8,9 @@ export type ChatCursor = { readonly lastMessageAt: Date | null; readonly id: str
 const content = z.tuple([z.iso.datetime().nullable(), z.string().max(128)])
 
 export function writeCursor(chat: Pick<Chat, 'lastMessageAt' | 'id'>): string {
-  return Buffer.from(JSON.stringify([chat.lastMessageAt?.toISOString() ?? null, chat.id])).toString('base64url')
+  return Buffer.from(JSON.stringify([chat.lastMessageAt?.toISOString() ?? null, chat.id])).toString(
+    'base64url',
+  )
 }
 
 /** Throws 400 for text that is no cursor of ours. */

@@ -37,9 +37,12 @@ function conditionOf(userId: string, filters: Filters): Prisma.ChatWhereInput {
   }
   if (states.length > 0) {
     // A chat without a turn row has never run.
-    and.push({ OR: [{ turn: { state: { in: states } } }, ...(states.includes('idle') ? [{ turn: null }] : [])] })
+    and.push({
+      OR: [{ turn: { state: { in: states } } }, ...(states.includes('idle') ? [{ turn: null }] : [])],
+    })
   }
-  if (since) and.push({ OR: [{ lastMessageAt: { gte: since } }, { lastMessageAt: null, createdAt: { gte: since } }] })
+  if (since)
+    and.push({ OR: [{ lastMessageAt: { gte: since } }, { lastMessageAt: null, createdAt: { gte: since } }] })
   return { userId, deletedAt: filters.trash ? { not: null } : null, AND: and }
 }
 

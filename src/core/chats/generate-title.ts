@@ -63,7 +63,10 @@ async function askForTitle({ models, log }: Deps, { chatId, modelRef, source }: 
     abortSignal: AbortSignal.timeout(timeoutMs),
   })
   const { inputTokens, outputTokens, totalTokens } = usage
-  log.info({ chatId, model: modelRef, usage: { inputTokens, outputTokens, totalTokens } }, 'A title was made.')
+  log.info(
+    { chatId, model: modelRef, usage: { inputTokens, outputTokens, totalTokens } },
+    'A title was made.',
+  )
   return cleanTitle(text)
 }
 

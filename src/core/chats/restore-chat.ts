@@ -5,7 +5,11 @@ import type { CoreDeps } from '#core/deps.ts'
 type Deps = Pick<CoreDeps, 'db' | 'events'>
 
 /** Takes a chat out of the trash, as it was. */
-export async function restoreChat(deps: Deps, actor: Actor, { chatId }: { readonly chatId: string }): Promise<void> {
+export async function restoreChat(
+  deps: Deps,
+  actor: Actor,
+  { chatId }: { readonly chatId: string },
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const chat = await getReadableChat(tx, actor, chatId)
     await tx.chat.update({ where: { id: chatId }, data: { deletedAt: null } })

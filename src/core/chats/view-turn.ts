@@ -6,7 +6,10 @@ const storedError = z.object({ code: z.string(), message: z.string() })
 
 /** The turn of a chat as a reader sees it. A chat without a turn row has never run. */
 export function viewTurn(turn: ChatTurn | null): TurnView {
-  const lastError = storedError.nullable().catch(null).parse(turn?.lastError ?? null)
+  const lastError = storedError
+    .nullable()
+    .catch(null)
+    .parse(turn?.lastError ?? null)
   const state = turn?.state ?? 'idle'
   return {
     state,

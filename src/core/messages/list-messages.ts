@@ -11,11 +11,20 @@ type Deps = Pick<CoreDeps, 'db'>
  * The messages of a chat, oldest first: the newest `limit` of them, or of those before a place. Queued messages follow
  * at the end, in the order they will run, and are not counted.
  */
-export async function listMessages(deps: Deps, actor: Actor, input: ListMessagesInput): Promise<MessageView[]> {
+export async function listMessages(
+  deps: Deps,
+  actor: Actor,
+  input: ListMessagesInput,
+): Promise<MessageView[]> {
   const { chatId, before, limit } = listMessagesInput.parse(input)
   await getReadableChat(deps.db, actor, chatId)
   const newestFirst = await deps.db.message.findMany({
-    where: { chatId, status: null, deletedAt: null, ...(before === undefined ? {} : { seq: { lt: before } }) },
+    where: {
+      chatId,
+      status: null,
+      deletedAt: null,
+      ...(before === undefined ? {} : { seq: { lt: before } }),
+    },
     orderBy: { seq: 'desc' },
     take: limit,
     include: { settlements: true },

@@ -8,6 +8,7 @@ export type ProcessJobs = Jobs & {
   start(table: JobTable): void
   /** Resolves when jobs can be sent and are worked on. */
   whenReady(): Promise<void>
+  state(): 'starting' | 'ok' | 'failed'
   close(): Promise<void>
 }
 
@@ -19,6 +20,8 @@ type Options = {
 }
 
 const startAttempts = 10
+// Whoever sends from inside a transaction must not hold it open while the queue cannot start.
+const patienceMs = 5_000
 
 /** Background jobs as rows of the same database, so that a job is made in the transaction that makes it necessary. */
 export function createJobs({ url, log, work = true }: Options): ProcessJobs {
@@ -34,20 +37,32 @@ export function createJobs({ url, log, work = true }: Options): ProcessJobs {
   // Nobody may be waiting when the start fails; `send` and `whenReady` still see the failure.
   started.promise.catch(() => undefined)
   let begun = false
+  let state: 'starting' | 'ok' | 'failed' = 'starting'
 
   return {
     start(table) {
       begun = true
-      startAll(boss, table, work, log).then(started.resolve, (error: unknown) => {
-        log.error({ error }, 'The job queue could not be started.')
-        started.reject(error)
-      })
+      startAll(boss, table, work, log).then(
+        () => {
+          state = 'ok'
+          started.resolve()
+        },
+        (error: unknown) => {
+          state = 'failed'
+          log.error({ error }, 'The job queue could not be started.')
+          started.reject(error)
+        },
+      )
     },
     whenReady: () => started.promise,
+    state: () => state,
     async send(name, data, { tx, delaySeconds, key } = {}) {
-      await started.promise
+      await withinPatience(started.promise)
       // Queues hold at most one waiting job of a key; a job without one gets a key of its own.
-      const options = { singletonKey: key ?? randomUUID(), ...(delaySeconds ? { startAfter: delaySeconds } : {}) }
+      const options = {
+        singletonKey: key ?? randomUUID(),
+        ...(delaySeconds ? { startAfter: delaySeconds } : {}),
+      }
       await boss.send(name, data, tx ? { ...options, db: fromPrisma(tx) } : options)
     },
     async close() {
@@ -56,6 +71,12 @@ export function createJobs({ url, log, work = true }: Options): ProcessJobs {
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }
+}
+
+function withinPatience(ready: Promise<void>): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The job queue has not started.')), patienceMs)
+  return Promise.race([ready, promise]).finally(() => clearTimeout(timer))
 }
 
 async function startAll(boss: PgBoss, table: JobTable, work: boolean, log: Logger): Promise<void> {
@@ -83,7 +104,12 @@ function queueOptions(definition: JobDefinition) {
   }
 }
 
-async function runJobs(name: string, definition: JobDefinition, jobs: Job<unknown>[], log: Logger): Promise<void> {
+async function runJobs(
+  name: string,
+  definition: JobDefinition,
+  jobs: Job<unknown>[],
+  log: Logger,
+): Promise<void> {
   for (const job of jobs) {
     try {
       await definition.run(job.data)

@@ -49,8 +49,14 @@ const maxIdsPerNotice = 50
 export async function storeBatches(pool: pg.Pool, batches: readonly StreamBatch[]): Promise<void> {
   const ids = batches.map(({ stream }) => stream.attemptId)
   const notices: string[] = []
-  for (let i = 0; i < ids.length; i += maxIdsPerNotice) notices.push(ids.slice(i, i + maxIdsPerNotice).join(' '))
-  await pool.query(insertSql, [ids, batches.map(({ index }) => index), batches.map(({ body }) => body), notices])
+  for (let i = 0; i < ids.length; i += maxIdsPerNotice)
+    notices.push(ids.slice(i, i + maxIdsPerNotice).join(' '))
+  await pool.query(insertSql, [
+    ids,
+    batches.map(({ index }) => index),
+    batches.map(({ body }) => body),
+    notices,
+  ])
   for (const { stream, entryCount, index, end } of batches) {
     stream.storedEntries = entryCount
     stream.storedRows = index + 1
@@ -75,7 +81,10 @@ export async function readRows(
   attemptId: string,
   fromIndex: number,
 ): Promise<{ running: boolean; rows: RowBody[] }> {
-  const { rows } = await pool.query<{ running: boolean; body: string | null }>(readSql, [attemptId, fromIndex])
+  const { rows } = await pool.query<{ running: boolean; body: string | null }>(readSql, [
+    attemptId,
+    fromIndex,
+  ])
   return {
     running: rows[0]?.running ?? false,
     rows: rows.flatMap(({ body }) => (body === null ? [] : [unpackBody(body)])),

@@ -1,0 +1,75 @@
+import type { UIMessageChunk } from 'ai'
+import type { Actor } from '#core/access/actor.ts'
+import { DomainError } from '#core/errors.ts'
+import { resubmitAnswers } from '#core/questions/resubmit-answers.ts'
+import { awaitTurn } from '#core/turns/await-turn.ts'
+import { readTurn } from '#core/turns/read-turn.ts'
+import { runStateless } from '#core/turns/run-stateless.ts'
+import { type Queued, type Sent, type Started, sendMessage } from '#core/turns/send-message.ts'
+import { findActor } from '#server/auth/find-actor.ts'
+import type { ServerDeps } from '#server/server-deps.ts'
+import { handleRequest } from '../handle-request.ts'
+import { json } from '../respond.ts'
+import { chunkResponse } from './chunk-response.ts'
+import { type AgentCall, readAgentBody } from './read-agent-body.ts'
+import { wantsStream } from './wants-stream.ts'
+
+/** `POST /api/agents/:slug`: a message to an agent, or answers to its questions, as JSON or as an event stream. */
+export async function runAgent(deps: ServerDeps, request: Request, agent: string): Promise<Response> {
+  return handleRequest(deps, request, async () => {
+    const actor = await findActor(deps, request)
+    const call = await readAgentBody(request)
+    const stream = wantsStream(request.headers)
+    if (actor.kind === 'anonymous' && call.chatId === undefined)
+      return answerStateless(deps, actor, agent, call, stream)
+    const sent = await take(deps, actor, agent, call)
+    if (sent.status === 'queued')
+      return stream ? queuedStream(deps, sent) : json(sent, { status: 202, headers: chatHeader(sent) })
+    return stream ? turnStream(deps, sent) : json(await awaitTurn(deps, sent), { headers: chatHeader(sent) })
+  })
+}
+
+/** Only the last message counts: what came before it is known here, and the caller's copy is not believed. */
+function take(deps: ServerDeps, actor: Actor, agent: string, call: AgentCall): Promise<Sent> {
+  const { chatId, last, delivery, model, reasoning } = call
+  if (last.role === 'assistant' && chatId !== undefined)
+    return resubmitAnswers(deps, actor, { agent, chatId, message: last })
+  if (last.role !== 'user') throw onlyUserMessages()
+  return sendMessage(deps, actor, { agent, chatId, message: last, delivery, model, reasoning })
+}
+
+async function answerStateless(
+  deps: ServerDeps,
+  actor: Actor,
+  agent: string,
+  { messages, model, reasoning }: AgentCall,
+  stream: boolean,
+): Promise<Response> {
+  if (messages.some(({ role }) => role !== 'user')) throw onlyUserMessages()
+  const { chunks, result } = await runStateless(deps, actor, { agent, messages, model, reasoning })
+  return stream ? chunkResponse({ log: deps.log, chatId: null, read: () => chunks }) : json(await result)
+}
+
+function turnStream(deps: ServerDeps, { chatId, attemptId, replyId }: Started): Response {
+  const read = (signal: AbortSignal) => readTurn(deps, { attemptId, replyId, fromVersion: null }, signal)
+  return chunkResponse({ log: deps.log, chatId, read })
+}
+
+function queuedStream({ log }: ServerDeps, { chatId, messageId, delivery }: Queued): Response {
+  async function* read(): AsyncGenerator<UIMessageChunk> {
+    yield { type: 'data-queued', data: { chatId, messageId, delivery }, transient: true }
+  }
+  return chunkResponse({ log, chatId, read })
+}
+
+function chatHeader({ chatId }: { readonly chatId: string }): Record<string, string> {
+  return { 'x-frogbot-chat-id': chatId }
+}
+
+function onlyUserMessages(): DomainError {
+  return new DomainError(
+    'invalid',
+    null,
+    'Only user messages are taken. Replies are stored by the server alone.',
+  )
+}

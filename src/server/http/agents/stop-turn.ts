@@ -1,0 +1,20 @@
+import { stopTurn } from '#core/turns/stop-turn.ts'
+import { findActor } from '#server/auth/find-actor.ts'
+import type { ServerDeps } from '#server/server-deps.ts'
+import { handleRequest } from '../handle-request.ts'
+import { json } from '../respond.ts'
+import { type ChatParams, readChatParams } from './chat-params.ts'
+
+/** `POST …/chats/:chatId/stop`: ends the turn with what there is. Stopping an idle chat changes nothing. */
+export async function stopTurnOverHttp(
+  deps: ServerDeps,
+  request: Request,
+  params: ChatParams,
+): Promise<Response> {
+  return handleRequest(deps, request, async () => {
+    const actor = await findActor(deps, request)
+    const target = readChatParams(params)
+    await stopTurn(deps, actor, target)
+    return json({ status: 'stopped', chatId: target.chatId })
+  })
+}

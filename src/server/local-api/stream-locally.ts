@@ -1,0 +1,24 @@
+import type { UIMessageChunk } from 'ai'
+import type { GenerateArgs } from '#core/config/request-types.ts'
+import type { CoreDeps } from '#core/deps.ts'
+import { DomainError } from '#core/errors.ts'
+import { runStateless } from '#core/turns/run-stateless.ts'
+import { localActor } from './local-actor.ts'
+
+/** Runs an agent for server code and gives its text as it comes. Nothing is stored. */
+export async function streamLocally(
+  deps: CoreDeps,
+  slug: string,
+  args: Omit<GenerateArgs, 'chatId'>,
+): Promise<{ readonly textStream: AsyncIterable<string> }> {
+  const messages = [{ role: 'user' as const, parts: [{ type: 'text', text: args.prompt }] }]
+  const { chunks } = await runStateless(deps, localActor(args), { agent: slug, messages, model: args.model })
+  return { textStream: textOf(chunks) }
+}
+
+async function* textOf(chunks: AsyncIterable<UIMessageChunk>): AsyncGenerator<string> {
+  for await (const chunk of chunks) {
+    if (chunk.type === 'text-delta') yield chunk.delta
+    if (chunk.type === 'error') throw new DomainError('provider', 'provider', chunk.errorText)
+  }
+}

@@ -1,0 +1,61 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { DomainError, isDomainError } from '#core/errors.ts'
+import { errorTable } from '#server/errors/error-table.ts'
+import { logError, unexpectedErrorText } from '#server/errors/log-error.ts'
+import type { TrpcContext } from './context.ts'
+
+const t = initTRPC.context<TrpcContext>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { cause } = error
+    // Whatever is neither an expected error nor tRPC's own refusal of a request is a bug, told in a fixed sentence.
+    const isBug = error.code === 'INTERNAL_SERVER_ERROR'
+    const message = isBug
+      ? unexpectedErrorText
+      : cause instanceof z.ZodError
+        ? z.prettifyError(cause)
+        : shape.message
+    const known = isDomainError(cause) ? cause : null
+    return {
+      ...shape,
+      message,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        errorCode: known?.code ?? null,
+        details: known?.details ?? {},
+      },
+    }
+  },
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+
+/** Gives expected errors their tRPC code and logs each failure once. */
+const translated = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const { cause } = result.error
+  if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result
+  const known = logError(cause ?? result.error, ctx.requestId, ctx.deps.log)
+  if (!known) return result
+  throw new TRPCError({ code: errorTable[known.kind].trpc, message: known.message, cause: known })
+})
+
+/** Anybody may call it. */
+export const publicProcedure = translated
+
+/** For signed-in people; `ctx.actor` is one. */
+export const signedIn = translated.use(({ ctx, next }) => {
+  const { actor } = ctx
+  if (actor.kind !== 'user') throw new DomainError('unauthenticated', null, 'Sign in to go on.')
+  return next({ ctx: { ...ctx, actor, user: actor.user } })
+})
+
+/** For admins. */
+export const adminOnly = signedIn.use(({ ctx, next }) => {
+  if (ctx.user.role !== 'admin') throw new DomainError('forbidden', 'forbidden', 'Only an admin may do this.')
+  return next({ ctx })
+})
