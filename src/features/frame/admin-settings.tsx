@@ -11,6 +11,8 @@ export type AdminSettings = {
   readonly chats: CollectionLink
   /** Null while the messages collection is hidden. */
   readonly messages: CollectionLink | null
+  /** Channels that agents answer in; empty when there is none. */
+  readonly channels: readonly { readonly slug: string; readonly label: string }[]
   readonly theme: Theme
   readonly sidebarOpen: boolean
 }

@@ -3,13 +3,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { ChatEvent } from '#contracts/chat.ts'
-import { type LiveEvents, openLiveEvents } from './live-events.ts'
+import { openLiveEvents } from './live-events.ts'
 import { staleKeys } from './stale-keys.ts'
 
 /** Bursts of events (every step of a turn makes some) become one round of fetching. */
 const gatherMs = 250
 
-type LiveSource = Pick<LiveEvents, 'subscribe'>
+type Listener = { readonly onEvent: (event: ChatEvent) => void; readonly onGap: (() => void) | undefined }
+/** `onGap` is called when events may have been missed. */
+export type LiveSource = { subscribe(onEvent: Listener['onEvent'], onGap?: () => void): () => void }
 const LiveContext = createContext<LiveSource>({ subscribe: () => () => {} })
 
 /** The live events of this tab, for what does not go through TanStack Query. */
@@ -21,9 +23,10 @@ export function useLiveEvents(): LiveSource {
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   // Listeners may come before the stream is open (effects of children run first), so they are kept apart from it.
-  const [listeners] = useState(() => new Set<(event: ChatEvent) => void>())
+  const [listeners] = useState(() => new Set<Listener>())
   const [source] = useState<LiveSource>(() => ({
-    subscribe: (listener) => {
+    subscribe: (onEvent, onGap) => {
+      const listener = { onEvent, onGap }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -40,13 +43,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       void queryClient.invalidateQueries({ predicate: (query) => isStale(query.queryKey) })
     }
     live.subscribe((event) => {
-      for (const listener of listeners) listener(event)
+      for (const { onEvent } of listeners) onEvent(event)
       gathered.current.push(event)
       timer ??= setTimeout(flush, gatherMs)
     })
     live.onLink((state) => {
       // What happened while we were cut off is unknown: everything shown may be old.
-      if (state === 'back') void queryClient.invalidateQueries()
+      if (state !== 'back') return
+      for (const { onGap } of listeners) onGap?.()
+      void queryClient.invalidateQueries()
     })
     return () => {
       clearTimeout(timer)

@@ -71,13 +71,13 @@ function NavRow({ href, icon, end, children }: NavRowProps) {
 
 function WaitingRow() {
   const trpc = useTRPC()
-  const { data } = useQuery(trpc.chats.list.queryOptions({ waiting: true, limit: 100 }))
-  const count = data?.chats.length ?? 0
+  const { data } = useQuery(trpc.questions.waiting.queryOptions())
+  const count = data?.count ?? 0
   return (
     <NavRow
       href="/waiting"
       icon={<CircleHelp aria-hidden className={count > 0 ? 'text-waiting' : undefined} />}
-      end={count > 0 && <Badge tone="waiting">{data?.nextCursor ? `${count}+` : count}</Badge>}
+      end={count > 0 && <Badge tone="waiting">{count}</Badge>}
     >
       {text.waiting}
     </NavRow>

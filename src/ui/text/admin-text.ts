@@ -7,6 +7,7 @@ export const adminText = {
   direction: 'ltr',
   product: 'FrogBot',
   productDescription: 'Agents that stop and ask.',
+  cancel: 'Cancel',
 
   frame: {
     skip: 'Skip to content',
@@ -82,7 +83,7 @@ export const adminText = {
 
   chats: {
     title: 'Chats',
-    searchLabel: 'Search titles and messages',
+    searchLabel: 'Search titles',
     search: 'Search',
     columns: { title: 'Title', agent: 'Agent', channel: 'Channel', state: 'State', lastMessageAt: 'Last message', createdAt: 'Created' },
     choose: (title: string) => `Choose ${title}`,

@@ -1,0 +1,89 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { toast } from 'sonner'
+import { useChatsPath } from '#features/frame/admin-settings.tsx'
+import { AlertDialog } from '#ui/primitives/alert-dialog.tsx'
+import { adminText } from '#ui/text/admin-text.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+import { useChatActions } from './use-chat-actions.ts'
+
+const text = adminText.chats
+
+type Named = { readonly id: string; readonly title: string }
+
+export type ChatDeeds = {
+  /** Asks for a title first. */
+  rename(chat: Named): void
+  trash(chatIds: readonly string[]): Promise<void>
+  restore(chatIds: readonly string[]): Promise<void>
+  /** Asks first. */
+  remove(chatIds: readonly string[]): void
+  /** Goes to the branch. */
+  branch(chatId: string): Promise<void>
+}
+
+/**
+ * Deeds on chats with their dialogs and their words. `dialogs` has to be rendered. `onDone` is called with the chats
+ * a deed has taken out of the list.
+ */
+export function useChatDeeds(onDone?: (chatIds: readonly string[]) => void): { deeds: ChatDeeds; dialogs: ReactNode } {
+  const actions = useChatActions()
+  const router = useRouter()
+  const chatsPath = useChatsPath()
+  const [renaming, setRenaming] = useState<Named | null>(null)
+  const [removing, setRemoving] = useState<readonly string[] | null>(null)
+
+  const restore = async (chatIds: readonly string[]) => {
+    const count = await actions.restore(chatIds)
+    if (count > 0) toast.success(text.restored(count))
+    onDone?.(chatIds)
+  }
+  const trash = async (chatIds: readonly string[]) => {
+    const count = await actions.trash(chatIds)
+    if (count > 0) {
+      toast.success(text.trashed(count), {
+        action: { label: adminText.chat.undo, onClick: () => void actions.restore(chatIds) },
+      })
+    }
+    onDone?.(chatIds)
+  }
+  const removeForGood = async (chatIds: readonly string[]) => {
+    const count = await actions.remove(chatIds)
+    setRemoving(null)
+    if (count > 0) toast.success(text.removed(count))
+    onDone?.(chatIds)
+  }
+  const branch = async (chatId: string) => {
+    const made = await actions.branch(chatId).catch(() => null)
+    if (made === null) return
+    toast.success(adminText.chat.branched)
+    router.push(`${chatsPath}/${made.chatId}`)
+  }
+
+  const dialogs = (
+    <>
+      {renaming && (
+        <RenameDialog
+          title={renaming.title}
+          onRename={(title) => actions.rename(renaming.id, title)}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+      <AlertDialog
+        open={removing !== null}
+        onOpenChange={(open) => {
+          if (!open) setRemoving(null)
+        }}
+        title={text.removeTitle(removing?.length ?? 1)}
+        description={text.removeText}
+        confirmLabel={text.remove}
+        danger
+        busy={actions.busy}
+        onConfirm={() => void removeForGood(removing ?? [])}
+      />
+    </>
+  )
+  return { deeds: { rename: setRenaming, trash, restore, remove: setRemoving, branch }, dialogs }
+}

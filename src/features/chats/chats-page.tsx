@@ -1,0 +1,79 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SquarePen } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
+import { errorText } from '#features/frame/query-client.ts'
+import { useTRPC } from '#features/frame/trpc.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Pager } from '#ui/admin/pager.tsx'
+import { Button, buttonClass } from '#ui/primitives/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state.tsx'
+import { adminText } from '#ui/text/admin-text.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { useChatDeeds } from './chat-deeds.tsx'
+import { ChatTable } from './chat-table.tsx'
+import { ChatsEmpty } from './chats-empty.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { pageSizes, tableInput } from './table-address.ts'
+import { useTableAddress } from './use-table-address.ts'
+
+/** The list of one's chats: filters, search, order, pages, deeds on one or on many. */
+export function ChatsPage() {
+  const trpc = useTRPC()
+  const chatsPath = useChatsPath()
+  const { chats } = useAdminSettings()
+  const [state, change] = useTableAddress()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const query = useQuery({
+    ...trpc.chats.find.queryOptions(tableInput(state, new Date())),
+    placeholderData: keepPreviousData,
+  })
+  const { deeds, dialogs } = useChatDeeds((gone) => setChosen((ids) => new Set([...ids].filter((id) => !gone.includes(id)))))
+  const rows = query.data?.rows ?? null
+  // What is not on screen is never changed by a deed on "the chosen".
+  const chosenHere = (rows ?? []).filter((row) => chosen.has(row.id)).map((row) => row.id)
+
+  return (
+    <>
+      <PageHeader
+        title={chats.plural}
+        actions={
+          <Link href={`${chatsPath}/create`} className={buttonClass('primary', 'small')}>
+            <SquarePen aria-hidden />
+            {adminText.frame.newChat}
+          </Link>
+        }
+      />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
+        {chosenHere.length > 0 ? (
+          <BulkBar chosen={chosenHere} trash={state.trash} deeds={deeds} onClear={() => setChosen(new Set())} />
+        ) : (
+          <FilterBar state={state} onChange={change} />
+        )}
+        {query.isError && rows === null ? (
+          <EmptyState
+            title={adminText.errors.load}
+            text={errorText(query.error)}
+            action={<Button onClick={() => void query.refetch()}>{adminText.errors.retry}</Button>}
+          />
+        ) : rows?.length === 0 ? (
+          <ChatsEmpty state={state} onChange={change} />
+        ) : (
+          <ChatTable state={state} rows={rows} chosen={chosen} onChoose={setChosen} onChange={change} deeds={deeds} />
+        )}
+        <Pager
+          page={state.page}
+          limit={state.limit}
+          total={query.data?.total ?? 0}
+          sizes={pageSizes}
+          onPage={(page) => change({ page })}
+          onLimit={(limit) => change({ limit })}
+        />
+      </div>
+      {dialogs}
+    </>
+  )
+}

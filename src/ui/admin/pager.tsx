@@ -1,0 +1,44 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { Select } from '#ui/primitives/select.tsx'
+import { adminText } from '#ui/text/admin-text.ts'
+import { formatNumber } from './format-time.ts'
+
+export type PagerProps = {
+  page: number
+  limit: number
+  total: number
+  sizes: readonly number[]
+  onPage: (page: number) => void
+  onLimit: (limit: number) => void
+}
+
+/** The foot of a table: which rows these are, the pages beside, how many rows a page has. */
+export function Pager({ page, limit, total, sizes, onPage, onLimit }: PagerProps) {
+  const text = adminText.paging
+  const pages = Math.max(1, Math.ceil(total / limit))
+  const from = total === 0 ? 0 : (page - 1) * limit + 1
+  return (
+    <nav aria-label={text.label} className="flex items-center gap-2 text-meta text-muted tabular-nums">
+      <span className="max-sm:hidden">{text.perPage}</span>
+      <Select
+        aria-label={text.perPage}
+        value={String(limit)}
+        options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+        onChange={(value) => onLimit(Number(value))}
+        className="h-8 w-auto px-2 text-meta"
+      />
+      <span className="ms-auto" aria-live="polite">
+        {text.range(Math.min(from, total), Math.min(page * limit, total), formatNumber(total))}
+      </span>
+      <IconButton label={text.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft className="rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton label={text.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight className="rtl:-scale-x-100" />
+      </IconButton>
+    </nav>
+  )
+}
