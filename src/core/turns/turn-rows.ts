@@ -23,10 +23,13 @@ async function selectForUpdate(tx: Tx, chatId: string): Promise<ChatTurn | undef
   return row === undefined ? undefined : { ...row, state: turnState.parse(row.state) }
 }
 
-/** Locks the turn row for its runner. Throws when another attempt owns it by now: then nothing may be written. */
+/**
+ * Locks the turn row for its runner. Throws when another attempt owns it by now, or the chat is gone: then nothing may
+ * be written.
+ */
 export async function lockOwnTurn(tx: Tx, claim: Claim): Promise<ChatTurn> {
-  const turn = await lockTurn(tx, claim.chatId)
-  if (turn.attemptId !== claim.attemptId || turn.state !== 'running') throw new TurnAborted('lost')
+  const turn = await selectForUpdate(tx, claim.chatId)
+  if (turn?.attemptId !== claim.attemptId || turn.state !== 'running') throw new TurnAborted('lost')
   return turn
 }
 
