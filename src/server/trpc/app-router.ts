@@ -5,8 +5,6 @@ import { messagesRouter } from './routers/messages.ts'
 import { questionsRouter } from './routers/questions.ts'
 import { tokensRouter } from './routers/tokens.ts'
 import { usersRouter } from './routers/users.ts'
-import { tokensRouter } from './routers/tokens.ts'
-import { usersRouter } from './routers/users.ts'
 
 /** Everything the browser calls, but the streams. */
 export const appRouter = router({
@@ -14,8 +12,6 @@ export const appRouter = router({
   chats: chatsRouter,
   messages: messagesRouter,
   questions: questionsRouter,
-  tokens: tokensRouter,
-  users: usersRouter,
   tokens: tokensRouter,
   users: usersRouter,
 })
