@@ -13,11 +13,16 @@ export type LaunchEnv = Env & {
 
 const DEFAULT_CONFIG = 'frogbot.config.ts'
 
-/** Reads `.env` (which does not override what is set) and the environment. */
+/** Reads `.env` (which does not override what is set) and the environment of this process. */
 export function readLaunchEnv(): LaunchEnv {
   const file = join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
-  const env = readEnv(process.env)
+  return resolveLaunchEnv(process.env)
+}
+
+/** Checks an environment and resolves its paths. */
+export function resolveLaunchEnv(source: NodeJS.ProcessEnv): LaunchEnv {
+  const env = readEnv(source)
   const absolute = resolve(projectRoot, env.configPath)
   const configPath = relative(projectRoot, absolute)
   if (configPath.startsWith('..'))
@@ -26,7 +31,7 @@ export function readLaunchEnv(): LaunchEnv {
     )
   if (!existsSync(absolute))
     throw new StartProblem(
-      `FROGBOT_CONFIG "${env.configPath}" does not exist. Create it, or leave FROGBOT_CONFIG out for ${DEFAULT_CONFIG}.`,
+      `FROGBOT_CONFIG "${env.configPath}" does not exist. Create it, or set FROGBOT_CONFIG to the config file of your deployment.`,
     )
   return {
     ...env,

@@ -11,6 +11,8 @@ type Input = {
   readonly port: number
   readonly processEnv: NodeJS.ProcessEnv
   readonly stopped?: AbortSignal | undefined
+  /** File descriptor for what the server prints; the terminal when left out. */
+  readonly log?: number | undefined
 }
 
 export type ServedApp = {
@@ -26,13 +28,13 @@ const READY_TIMEOUT_MS = 120_000
 const STOP_GRACE_MS = 5000
 
 /** Starts Next and resolves when it answers. */
-export async function serveApp({ mode, host, port, processEnv, stopped }: Input): Promise<ServedApp> {
+export async function serveApp({ mode, host, port, processEnv, stopped, log }: Input): Promise<ServedApp> {
   const preload = join(projectRoot, 'scripts', 'end-with-parent.mjs')
   const args = ['node_modules/next/dist/bin/next', mode, '-p', String(port), '-H', host]
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd: projectRoot,
     env: { ...processEnv, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : 1))
   const stop = () => stopChild(child, ended)

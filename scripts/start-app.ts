@@ -8,11 +8,12 @@ import { ensureSecret } from './ensure-secret.ts'
 import { generateClient } from './generate-client.ts'
 import { type LaunchEnv, readLaunchEnv } from './launch-env.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { serverProcessEnv } from './process-env.ts'
 import { migrationsFolder } from './project-paths.ts'
 import { type ServedApp, serveApp } from './serve-app.ts'
-import { serverProcessEnv } from './server-process-env.ts'
 import { describeProblem, StartProblem } from './start-problem.ts'
 import { step } from './step.mjs'
+import { stopRequest } from './stop-request.ts'
 
 type Mode = 'start' | 'dev' | 'build'
 
@@ -38,18 +39,21 @@ async function main(mode: Mode): Promise<void> {
 
 async function launch(mode: Mode, running: Running, stopped: AbortSignal): Promise<void> {
   const env = readLaunchEnv()
-  if (mode !== 'build') await assertPortFree(env.host, env.port)
-  const database = await prepareDatabase(env, running, stopped)
-  const secret = env.secret ?? (await ensureSecret(env.dataDir))
-  const processEnv = serverProcessEnv({ env, secret, databaseUrl: database.url })
+  const { host, port } = env
+  if (mode !== 'build') await assertPortFree(host, port)
+  await step(
+    'Database client',
+    () => generateClient(stopped),
+    (made) => (made ? 'generated' : 'up to date'),
+  )
+  const processEnv = mode === 'build' ? undefined : await prepareDatabase(env, running, stopped)
   if (mode !== 'dev')
     await step(
       'Build',
-      () => buildApp({ env, processEnv, stopped }),
+      () => buildApp({ env, source: process.env, stopped }),
       (made) => (made ? 'built' : 'up to date'),
     )
-  if (mode === 'build') return
-  const { host, port } = env
+  if (mode === 'build' || !processEnv) return
   running.app = await step(
     'Server',
     () => serveApp({ mode, host, port, processEnv, stopped }),
@@ -58,19 +62,10 @@ async function launch(mode: Mode, running: Running, stopped: AbortSignal): Promi
   console.log(`\nFrogBot is ready: ${env.url}\n`)
 }
 
-async function prepareDatabase(
-  env: LaunchEnv,
-  running: Running,
-  stopped: AbortSignal,
-): Promise<OpenDatabase> {
-  await step(
-    'Database client',
-    () => generateClient(stopped),
-    (made) => (made ? 'generated' : 'up to date'),
-  )
-  const title = env.databaseUrl ? 'Database' : 'Database: embedded PostgreSQL'
+/** Gives the environment for the server, with the database and the secret in it. */
+async function prepareDatabase(env: LaunchEnv, running: Running, stopped: AbortSignal) {
   const database = await step(
-    title,
+    env.databaseUrl ? 'Database' : 'Database: embedded PostgreSQL',
     () => openDatabase(env),
     ({ summary }) => summary,
   )
@@ -82,7 +77,8 @@ async function prepareDatabase(
     describeApplied,
   )
   stopped.throwIfAborted()
-  return database
+  const secret = env.secret ?? (await ensureSecret(env.dataDir))
+  return serverProcessEnv({ source: process.env, env, secret, databaseUrl: database.url })
 }
 
 async function waitForEnd({ app, database }: Running, stopped: AbortSignal): Promise<void> {
@@ -93,15 +89,6 @@ async function waitForEnd({ app, database }: Running, stopped: AbortSignal): Pro
     throw new StartProblem('The embedded PostgreSQL ended; npm start starts it again.')
   })
   await Promise.race([appEnded, databaseLost, once(stopped, 'abort')])
-}
-
-/** Aborted when somebody wants this to end: Ctrl-C, a signal, or the end of the process that started us. */
-function stopRequest(): AbortSignal {
-  const controller = new AbortController()
-  const stop = () => controller.abort()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  process.on('disconnect', stop)
-  return controller.signal
 }
 
 function describeApplied(names: readonly string[]): string {
