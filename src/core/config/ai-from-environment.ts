@@ -71,9 +71,9 @@ function withAliases(providers: AiConfig['providers'], standard: string, fast: s
 }
 
 function readCompatible(source: Source) {
-  const baseUrl = source['OPENAI_BASE_URL']?.trim()
+  const baseUrl = source.OPENAI_BASE_URL?.trim()
   if (!baseUrl) return null
-  const apiKey = source['OPENAI_API_KEY']?.trim() || undefined
-  const model = source['OPENAI_MODEL']?.trim() || 'gpt-5.4-mini'
+  const apiKey = source.OPENAI_API_KEY?.trim() || undefined
+  const model = source.OPENAI_MODEL?.trim() || 'gpt-5.4-mini'
   return { type: 'openai-compatible' as const, baseUrl, apiKey, model }
 }
