@@ -24,8 +24,8 @@ const operators: Readonly<Record<FieldKind, readonly string[]>> = {
   json: ['exists'],
 }
 
-/** Matches nothing: Prisma takes an empty OR so. */
-export const nothing: Condition = { OR: [] }
+/** Matches nothing. Every collection has an id; an empty OR would not do, Prisma drops it inside an AND. */
+export const nothing: Condition = { id: { in: [] } }
 const everything: Condition = {}
 
 /** The Prisma condition of one operator on one field. Documents without a value count as "not equal". */

@@ -42,7 +42,7 @@ function buildList(role: CollectionRole, key: 'and' | 'or', value: unknown, dept
     countCondition(state, key)
     return buildGroup(role, item, key, depth + 1, state)
   })
-  // An empty list asks for nothing; Prisma would take an empty OR as "match nothing".
+  // An empty list asks for nothing, and an empty OR means different things to Prisma in different places.
   if (parts.length === 0) return {}
   return key === 'and' ? { AND: parts } : { OR: parts }
 }
