@@ -9,10 +9,14 @@ import { userNotFound } from './user-errors.ts'
 type Input = { readonly currentPassword: string; readonly newPassword: string }
 
 /**
- * Changes one's own password. Every session ends, the caller's too: they sign in again with the new one. API tokens
- * go on working. Wrong tries are slowed as sign-ins are, for a session may be in the wrong hands.
+ * Changes one's own password. Every session ends; the returned number lets the caller keep theirs. API tokens go on
+ * working. Wrong tries are slowed as sign-ins are, for a session may be in the wrong hands.
  */
-export async function changePassword(deps: AccountDeps, actor: Actor, input: Input): Promise<void> {
+export async function changePassword(
+  deps: AccountDeps,
+  actor: Actor,
+  input: Input,
+): Promise<{ readonly sessionEpoch: number }> {
   const { id } = requireUser(actor)
   const row = await deps.db.user.findUnique({ where: { id } })
   if (!row) throw userNotFound()
@@ -23,6 +27,11 @@ export async function changePassword(deps: AccountDeps, actor: Actor, input: Inp
     throw new DomainError('invalid', 'wrong-password', 'The current password is wrong.')
   }
   const passwordHash = await passwords.hash(input.newPassword)
-  await deps.db.user.update({ where: { id }, data: { passwordHash, sessionEpoch: { increment: 1 } } })
+  const { sessionEpoch } = await deps.db.user.update({
+    where: { id },
+    data: { passwordHash, sessionEpoch: { increment: 1 } },
+    select: { sessionEpoch: true },
+  })
   await forgiveAttempt(deps, attempt)
+  return { sessionEpoch }
 }

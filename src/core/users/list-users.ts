@@ -1,5 +1,6 @@
 import type { ListUsersInput, UserPage } from '#contracts/user.ts'
 import type { Actor } from '#core/access/actor.ts'
+import { escapeLike } from '#lib/escape-like.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { requireAdmin } from './require-role.ts'
 import { viewUser } from './view-user.ts'
@@ -12,7 +13,7 @@ export async function listUsers(
 ): Promise<UserPage> {
   requireAdmin(actor)
   const { page, limit, query } = input
-  const contains = { contains: query ?? '', mode: 'insensitive' } as const
+  const contains = { contains: escapeLike(query ?? ''), mode: 'insensitive' } as const
   const where = query ? { OR: [{ email: contains }, { name: contains }] } : {}
   const [totalDocs, rows] = await Promise.all([
     deps.db.user.count({ where }),

@@ -1,6 +1,4 @@
-const lifetimeSeconds = 30 * 24 * 60 * 60
-
-export { lifetimeSeconds as sessionLifetimeSeconds }
+export const sessionLifetimeSeconds = 30 * 24 * 60 * 60
 
 /** The name of the session cookie; browsers accept the prefix only over https and with Secure. */
 export function sessionCookieName(url: string): string {
@@ -23,8 +21,17 @@ export function readSessionCookie(headers: Headers, url: string): string | null 
   return pair?.trimStart().slice(name.length) || null
 }
 
+/** A `Set-Cookie` value with a session that was sealed outside next-auth. */
+export function sessionCookie(url: string, value: string): string {
+  return cookieHeader(url, value, sessionLifetimeSeconds)
+}
+
 /** A `Set-Cookie` value that makes the browser forget the session. */
 export function clearedSessionCookie(url: string): string {
+  return cookieHeader(url, '', 0)
+}
+
+function cookieHeader(url: string, value: string, maxAgeSeconds: number): string {
   const secure = isHttps(url) ? '; Secure' : ''
-  return `${sessionCookieName(url)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`
+  return `${sessionCookieName(url)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -1,0 +1,24 @@
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { userOf } from '#core/access/actor.ts'
+import type { RequestUser } from '#core/config/request-types.ts'
+import { pathHeader } from './page-path.ts'
+import { resolveActor } from './resolve-actor.ts'
+
+/** The signed-in person of the page that is being rendered, or null; looked up once a page. */
+export const findPageUser = cache(async (): Promise<RequestUser | null> => {
+  // A page is opened by a browser: only its cookie counts, and a wrong bearer is no reason for an error page.
+  const head = new Headers(await headers())
+  head.delete('authorization')
+  const actor = await resolveActor({ method: 'GET', headers: head })
+  return userOf(actor)
+})
+
+/** The same for pages that need somebody: others go to the sign-in page and come back afterwards. */
+export async function requirePageUser(): Promise<RequestUser> {
+  const user = await findPageUser()
+  if (user) return user
+  const path = (await headers()).get(pathHeader) ?? '/'
+  redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
+}
