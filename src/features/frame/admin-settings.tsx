@@ -1,9 +1,20 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import type { ComponentRefValue } from '#ui/admin/component-map/component-ref.ts'
 import type { Theme } from '#ui/styles/theme.ts'
 
 export type CollectionLink = { readonly slug: string; readonly singular: string; readonly plural: string }
+
+/** Components of the deployment that take the place of ours. */
+export type ComponentOverrides = {
+  readonly Chat?: ComponentRefValue | undefined
+  readonly Greeting?: ComponentRefValue | undefined
+  readonly UserMessageActions?: ComponentRefValue | undefined
+  readonly AssistantMessageActions?: ComponentRefValue | undefined
+  readonly Logo?: ComponentRefValue | undefined
+  readonly Icon?: ComponentRefValue | undefined
+}
 
 /** What the server tells the admin once per page load. */
 export type AdminSettings = {
@@ -13,6 +24,11 @@ export type AdminSettings = {
   readonly messages: CollectionLink | null
   /** Channels that agents answer in; empty when there is none. */
   readonly channels: readonly { readonly slug: string; readonly label: string }[]
+  readonly components: ComponentOverrides
+  /** Kind of each client tool by its name. */
+  readonly toolKinds: Readonly<Record<string, string>>
+  /** Components of tools that bring one, by kind. */
+  readonly toolComponents: Readonly<Record<string, ComponentRefValue>>
   readonly theme: Theme
   readonly sidebarOpen: boolean
 }

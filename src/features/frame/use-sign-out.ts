@@ -6,12 +6,8 @@ import { adminText } from '#ui/text/admin-text.ts'
 /** Ends the session on the server and leaves with a full load, so that nothing of it stays in memory. */
 export function useSignOut(): () => Promise<void> {
   return async () => {
-    try {
-      const { signOut } = await import('next-auth/react')
-      await signOut({ redirect: false })
-      window.location.assign('/login')
-    } catch {
-      toast.error(adminText.errors.action, { description: adminText.errors.offline })
-    }
+    const response = await fetch('/api/users/logout', { method: 'POST' }).catch(() => null)
+    if (response?.ok) return window.location.assign('/login')
+    toast.error(adminText.errors.action, { description: adminText.errors.offline })
   }
 }

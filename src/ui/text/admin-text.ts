@@ -158,6 +158,7 @@ export const adminText = {
     json: 'JSON',
     facts: 'Facts',
     noText: 'No text',
+    oneChat: 'One chat only',
     openChat: 'Open chat',
     fields: {
       version: 'Version',

@@ -1,0 +1,58 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useChatsPath } from '#features/frame/admin-settings.tsx'
+import { useTRPC } from '#features/frame/trpc.tsx'
+import { ChatStateBadge } from '#ui/admin/chat-state.tsx'
+import { Time } from '#ui/admin/time.tsx'
+import { buttonClass } from '#ui/primitives/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state.tsx'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
+import { adminText } from '#ui/text/admin-text.ts'
+
+const shownChats = 6
+
+/** The last chats with their agents and states. */
+export function RecentChats() {
+  const trpc = useTRPC()
+  const chatsPath = useChatsPath()
+  // The same question as the sidebar's, so that it is asked once.
+  const { data } = useQuery(trpc.chats.list.queryOptions({ limit: 30 }))
+  const { data: agents = [] } = useQuery(trpc.agents.list.queryOptions())
+  if (data === undefined) return <Skeleton className="h-40 rounded-card" />
+  if (data.chats.length === 0) {
+    return (
+      <EmptyState
+        className="rounded-card border border-line border-dashed py-10"
+        title={adminText.dashboard.noChats}
+        text={adminText.dashboard.noChatsText}
+        action={
+          <Link href={`${chatsPath}/create`} className={buttonClass('primary')}>
+            {adminText.frame.newChat}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line">
+      {data.chats.slice(0, shownChats).map((chat) => (
+        <li key={chat.id}>
+          <Link
+            href={`${chatsPath}/${chat.id}`}
+            prefetch={false}
+            className="flex min-h-11 items-center gap-4 rounded-[inherit] px-4 text-ink no-underline hover:bg-surface"
+          >
+            <span className="fade-end min-w-0 flex-1 font-medium">{chat.title || adminText.frame.untitled}</span>
+            {chat.state !== 'idle' && <ChatStateBadge state={chat.state} />}
+            <span className="text-meta text-muted max-sm:hidden">
+              {agents.find((agent) => agent.slug === chat.agent)?.name ?? chat.agent}
+            </span>
+            <Time at={chat.lastMessageAt ?? chat.createdAt} className="w-16 shrink-0 text-end text-meta text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

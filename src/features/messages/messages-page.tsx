@@ -1,0 +1,136 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Rows3, X } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname, useSearchParams } from 'next/navigation'
+import type { CollectionLink } from '#features/frame/admin-settings.tsx'
+import { SingleFilterChip } from '#ui/admin/filter-chip.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Pager } from '#ui/admin/pager.tsx'
+import { Time } from '#ui/admin/time.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state.tsx'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
+import { adminText } from '#ui/text/admin-text.ts'
+import { messagePageSizes, messageRoles, readMessagesAddress, writeMessagesAddress } from './messages-address.ts'
+import { chatOf, findMessages, type MessageFilters, type MessagePage } from './messages-api.ts'
+import { previewText } from './preview-text.ts'
+
+const text = adminText.messages
+const roles = messageRoles.map((value) => ({ value, label: text.roles[value] }))
+
+/** The raw rows of the messages collection, for debugging. */
+export function MessagesPage({ collection }: { collection: CollectionLink }) {
+  const path = usePathname()
+  const filters = readMessagesAddress(new URLSearchParams(useSearchParams()))
+  const change = (next: Partial<MessageFilters>) =>
+    window.history.pushState(null, '', `${path}${writeMessagesAddress({ ...filters, page: 1, ...next })}`)
+  const query = useQuery({
+    queryKey: [['messages', 'page'], { collection: collection.slug, filters }],
+    queryFn: ({ signal }) => findMessages(collection.slug, filters, signal),
+    placeholderData: keepPreviousData,
+  })
+  const rows = query.data?.docs ?? null
+  return (
+    <>
+      <PageHeader title={collection.plural} />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
+        <search aria-label={adminText.chats.filters} className="flex flex-wrap gap-2">
+          <SingleFilterChip
+            label={text.columns.role}
+            options={roles}
+            anyLabel={adminText.chats.any}
+            chosen={messageRoles.find((role) => role === filters.role) ?? null}
+            onChange={(role) => change({ role })}
+          />
+          {filters.chatId !== null && (
+            <Button size="small" variant="quiet" onClick={() => change({ chatId: null })}>
+              <X aria-hidden />
+              {text.oneChat}
+            </Button>
+          )}
+        </search>
+        {query.isError && rows === null ? (
+          <EmptyState
+            title={adminText.errors.load}
+            text={query.error.message}
+            action={<Button onClick={() => void query.refetch()}>{adminText.errors.retry}</Button>}
+          />
+        ) : rows?.length === 0 ? (
+          <EmptyState
+            className="flex-1 justify-center rounded-card border border-line border-dashed"
+            icon={<Rows3 />}
+            title={text.empty}
+            text={text.emptyText}
+          />
+        ) : (
+          <MessageTable rows={rows} path={path} />
+        )}
+        <Pager
+          page={filters.page}
+          limit={filters.limit}
+          total={query.data?.totalDocs ?? 0}
+          sizes={messagePageSizes}
+          onPage={(page) => change({ page })}
+          onLimit={(limit) => change({ limit })}
+        />
+      </div>
+    </>
+  )
+}
+
+type Rows = MessagePage['docs']
+
+function MessageTable({ rows, path }: { rows: Rows | null; path: string }) {
+  return (
+    <Table frameClassName="min-h-0 flex-1" aria-label={text.title} aria-busy={rows === null}>
+      <thead>
+        <tr>
+          <TableHead>{text.columns.text}</TableHead>
+          <TableHead className="max-md:hidden">{text.columns.chat}</TableHead>
+          <TableHead>{text.columns.role}</TableHead>
+          <TableHead className="max-md:hidden">{text.columns.status}</TableHead>
+          <TableHead className="max-sm:hidden">{text.columns.createdAt}</TableHead>
+        </tr>
+      </thead>
+      <tbody>{rows === null ? <SkeletonRows /> : rows.map((row) => <Row key={row.id} row={row} path={path} />)}</tbody>
+    </Table>
+  )
+}
+
+function Row({ row, path }: { row: Rows[number]; path: string }) {
+  const chat = chatOf(row)
+  return (
+    <TableRow>
+      <TableCell className="w-full max-w-0">
+        <Link
+          href={`${path}/${encodeURIComponent(row.id)}`}
+          prefetch={false}
+          className="fade-end block rounded-control text-ink no-underline hover:underline"
+        >
+          {previewText(row.parts ?? []) || <span className="text-muted">{text.noText}</span>}
+        </Link>
+      </TableCell>
+      <TableCell className="max-w-56 text-soft max-md:hidden">
+        <span className="fade-end block">{chat?.title || chat?.id}</span>
+      </TableCell>
+      <TableCell>{row.role && <Badge tone={row.role === 'assistant' ? 'accent' : 'neutral'}>{text.roles[row.role]}</Badge>}</TableCell>
+      <TableCell className="text-muted max-md:hidden">{row.status === 'queued' ? text.queued : text.sent}</TableCell>
+      <TableCell className="whitespace-nowrap text-muted max-sm:hidden">{row.createdAt && <Time at={row.createdAt} />}</TableCell>
+    </TableRow>
+  )
+}
+
+function SkeletonRows() {
+  return ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
+    <TableRow key={width}>
+      <TableCell className="w-full">
+        <Skeleton className={width} />
+      </TableCell>
+      <TableCell colSpan={4} />
+    </TableRow>
+  ))
+}

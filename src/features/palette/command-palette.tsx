@@ -1,0 +1,161 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Command } from 'cmdk'
+import { CircleHelp, House, KeyRound, MessageSquare, MessagesSquare, Monitor, Moon, Rows3, SquarePen, Sun, Users, UserRound } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import * as Dialog from 'radix-ui/dialog'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
+import { useTRPC } from '#features/frame/trpc.tsx'
+import { setTheme } from '#features/frame/use-theme.ts'
+import { StateDot } from '#ui/admin/chat-state.tsx'
+import { Highlight } from '#ui/admin/highlight.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { dialogClass, overlayClass } from '#ui/primitives/dialog.tsx'
+import { menuItemClass } from '#ui/primitives/menu-classes.ts'
+import { adminText } from '#ui/text/admin-text.ts'
+
+const text = adminText.palette
+
+type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Ctrl/Cmd-K: go to a chat, start one, go to a page, change the theme. */
+export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
+  const [query, setQuery] = useState('')
+  const router = useRouter()
+  const close = () => {
+    onOpenChange(false)
+    setQuery('')
+  }
+  const run = (deed: () => void) => () => {
+    close()
+    deed()
+  }
+  const go = (path: string) => run(() => router.push(path))
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={overlayClass} />
+        <Dialog.Content aria-describedby={undefined} className={classNames(dialogClass, 'max-w-xl overflow-hidden')}>
+          <Dialog.Title className="sr-only">{text.label}</Dialog.Title>
+          <Command label={text.label} loop className="flex min-h-0 flex-col">
+            <Command.Input
+              value={query}
+              onValueChange={setQuery}
+              placeholder={text.placeholder}
+              className="h-12 w-full shrink-0 border-line border-b bg-transparent px-4 text-[15px] outline-none touch:text-[16px]"
+            />
+            <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-1.5">
+              <Command.Empty className="px-3 py-8 text-center text-muted">{text.empty}</Command.Empty>
+              <Chats query={query} go={go} />
+              <NewChats go={go} />
+              <Pages go={go} />
+              <Group heading={text.theme}>
+                <Item icon={<Sun />} label={adminText.frame.themes.light} group={text.theme} onSelect={run(() => setTheme('light'))} />
+                <Item icon={<Moon />} label={adminText.frame.themes.dark} group={text.theme} onSelect={run(() => setTheme('dark'))} />
+                <Item icon={<Monitor />} label={adminText.frame.themes.system} group={text.theme} onSelect={run(() => setTheme('system'))} />
+              </Group>
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type Go = (path: string) => () => void
+
+function Chats({ query, go }: { query: string; go: Go }) {
+  const trpc = useTRPC()
+  const chatsPath = useChatsPath()
+  const asked = useDeferredValue(query.trim())
+  const { data } = useQuery({
+    ...trpc.chats.list.queryOptions(asked === '' ? { limit: 6 } : { limit: 12, query: asked }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Group heading={text.chats}>
+      {data?.chats.map((chat) => {
+        const title = chat.title || adminText.frame.untitled
+        return (
+          // The server has searched already: the query itself as a keyword keeps cmdk from hiding its hits.
+          <Command.Item
+            key={chat.id}
+            value={`chat-${chat.id}`}
+            keywords={[title, query]}
+            onSelect={go(`${chatsPath}/${chat.id}`)}
+            className={menuItemClass}
+          >
+            <MessageSquare aria-hidden />
+            <span className="fade-end flex-1">
+              <Highlight text={title} query={query} />
+            </span>
+            {chat.state !== 'idle' && (
+              <>
+                <StateDot state={chat.state} />
+                <span className="text-meta text-muted">{adminText.states[chat.state]}</span>
+              </>
+            )}
+          </Command.Item>
+        )
+      })}
+    </Group>
+  )
+}
+
+function NewChats({ go }: { go: Go }) {
+  const trpc = useTRPC()
+  const chatsPath = useChatsPath()
+  const { data: agents = [] } = useQuery(trpc.agents.list.queryOptions())
+  return (
+    <Group heading={text.newChat}>
+      {agents.map((agent) => (
+        <Item
+          key={agent.slug}
+          icon={<SquarePen />}
+          label={text.newChatWith(agent.name)}
+          onSelect={go(`${chatsPath}/create?agent=${encodeURIComponent(agent.slug)}`)}
+        />
+      ))}
+    </Group>
+  )
+}
+
+function Pages({ go }: { go: Go }) {
+  const { chats, messages, user } = useAdminSettings()
+  const frame = adminText.frame
+  return (
+    <Group heading={text.pages}>
+      <Item icon={<House />} label={adminText.dashboard.title} onSelect={go('/')} />
+      <Item icon={<CircleHelp />} label={frame.waiting} onSelect={go('/waiting')} />
+      <Item icon={<MessagesSquare />} label={chats.plural} onSelect={go(`/collections/${chats.slug}`)} />
+      {messages && <Item icon={<Rows3 />} label={messages.plural} onSelect={go(`/collections/${messages.slug}`)} />}
+      {user.role === 'admin' && <Item icon={<Users />} label={frame.users} onSelect={go('/collections/users')} />}
+      <Item icon={<UserRound />} label={frame.profile} onSelect={go('/account')} />
+      <Item icon={<KeyRound />} label={frame.tokens} onSelect={go('/account#tokens')} />
+    </Group>
+  )
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-[12px] [&_[cmdk-group-heading]]:text-muted"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+type ItemProps = { icon: ReactNode; label: string; group?: string | undefined; onSelect: () => void }
+
+function Item({ icon, label, group, onSelect }: ItemProps) {
+  return (
+    <Command.Item value={label} keywords={group === undefined ? [] : [group]} onSelect={onSelect} className={menuItemClass}>
+      {icon}
+      <span className="flex-1">{label}</span>
+    </Command.Item>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { ChevronDown, ExternalLink } from 'lucide-react'
+import Link from 'next/link'
+import { useId } from 'react'
+import { QuestionInput } from '#contracts/question.ts'
+import type { WaitingCall } from '#contracts/question-list.ts'
+import { useChatsPath } from '#features/frame/admin-settings.tsx'
+import { StateDot } from '#ui/admin/chat-state.tsx'
+import { Time } from '#ui/admin/time.tsx'
+import { useChatContext } from '#ui/chat/provider/chat-context.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { adminText } from '#ui/text/admin-text.ts'
+import { useSettleCall } from './use-settle-call.ts'
+
+const text = adminText.waiting
+
+type WaitingItemProps = {
+  call: WaitingCall
+  agentName: string
+  open: boolean
+  onToggle: () => void
+  onSettled: () => void
+}
+
+/** One open call: a row that says who asks what, and under it the card to answer. */
+export function WaitingItem({ call, agentName, open, onToggle, onSettled }: WaitingItemProps) {
+  const panelId = useId()
+  const chatsPath = useChatsPath()
+  const title = call.chatTitle || adminText.frame.untitled
+  return (
+    <li className="rounded-card border border-line bg-surface">
+      <div className="flex items-center gap-3 py-2 ps-3 pe-2">
+        <StateDot state="awaiting" />
+        <h2 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={panelId}
+            onClick={onToggle}
+            className="block min-h-11 w-full rounded-control text-start"
+          >
+            <span className={classNames('block font-medium', !open && 'truncate')}>{firstQuestion(call.input) ?? title}</span>
+            <span className="flex gap-1.5 text-meta text-muted">
+              <span className="shrink-0">{text.asks(agentName)}</span>·<span className="truncate">{title}</span>·
+              <Time at={call.createdAt} className="shrink-0" />
+            </span>
+          </button>
+        </h2>
+        <Link
+          href={`${chatsPath}/${call.chatId}`}
+          aria-label={`${text.open}: ${title}`}
+          title={text.open}
+          className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-fill hover:text-ink touch:size-11"
+        >
+          <ExternalLink aria-hidden className="size-4 rtl:-scale-x-100" />
+        </Link>
+        <ChevronDown aria-hidden className={classNames('size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')} />
+      </div>
+      <div id={panelId}>{open && <Card call={call} agentName={agentName} onSettled={onSettled} />}</div>
+    </li>
+  )
+}
+
+function Card({ call, agentName, onSettled }: Pick<WaitingItemProps, 'call' | 'agentName' | 'onSettled'>) {
+  const { toolRenderers, toolKinds } = useChatContext()
+  const { settle, submitting, error } = useSettleCall(call, onSettled)
+  const kind = toolKinds[call.toolName] ?? call.toolName
+  const Render = toolRenderers.find((renderer) => renderer.kind === kind)?.render
+  // A kind nobody registered a card for can only be answered by whoever knows it: over the API.
+  if (Render === undefined) return null
+  return (
+    <div className="px-2 pb-2">
+      <Render
+        toolCallId={call.toolCallId}
+        toolName={call.toolName}
+        kind={kind}
+        part={{
+          type: `tool-${call.toolName}`,
+          toolCallId: call.toolCallId,
+          state: 'input-available',
+          input: call.input,
+        }}
+        agentName={agentName}
+        placement="dock"
+        addToolOutput={({ output }) => settle({ output })}
+        dismiss={() => settle({ dismissed: true })}
+        submitting={submitting}
+        error={error}
+        settlement={null}
+        isOwnSettlement={false}
+        channelLabel={null}
+        writable
+        position={{ index: 1, count: 1 }}
+      />
+    </div>
+  )
+}
+
+function firstQuestion(input: unknown): string | null {
+  return QuestionInput.safeParse(input).data?.questions[0]?.question ?? null
+}

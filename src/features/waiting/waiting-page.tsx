@@ -1,0 +1,78 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '#features/frame/query-client.ts'
+import { useTRPC } from '#features/frame/trpc.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state.tsx'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
+import { adminText } from '#ui/text/admin-text.ts'
+import { WaitingItem } from './waiting-item.tsx'
+
+const text = adminText.waiting
+
+/**
+ * Every open question of one's chats. One card is open at a time: a card listens to the digit keys of the whole page,
+ * and two would both hear them.
+ */
+export function WaitingPage() {
+  const trpc = useTRPC()
+  const query = useQuery(trpc.questions.waiting.queryOptions())
+  const { data: agents = [] } = useQuery(trpc.agents.list.queryOptions())
+  // Null: nobody has chosen, so the oldest is open. 'none': all are closed.
+  const [chosen, setChosen] = useState<string | 'none' | null>(null)
+  const calls = query.data?.waiting ?? []
+  const isThere = calls.some((call) => call.toolCallId === chosen)
+  const open = chosen === 'none' ? null : isThere ? chosen : (calls[0]?.toolCallId ?? null)
+
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto max-w-message px-3 py-5 md:px-6 md:py-8">
+          {query.isPending && <WaitingSkeleton />}
+          {query.isError && calls.length === 0 && (
+            <EmptyState
+              title={adminText.errors.load}
+              text={errorText(query.error)}
+              action={<Button onClick={() => void query.refetch()}>{adminText.errors.retry}</Button>}
+            />
+          )}
+          {query.isSuccess && calls.length === 0 && (
+            <EmptyState icon={<CircleCheck />} title={text.emptyTitle} text={text.emptyText} />
+          )}
+          {calls.length > 0 && (
+            <>
+              <p className="mb-5 text-muted">{text.intro}</p>
+              <ul className="flex flex-col gap-3">
+                {calls.map((call) => (
+                  <WaitingItem
+                    key={call.toolCallId}
+                    call={{ ...call, input: call.input }}
+                    agentName={agents.find((agent) => agent.slug === call.agentSlug)?.name ?? call.agentSlug}
+                    open={call.toolCallId === open}
+                    onToggle={() => setChosen(call.toolCallId === open ? 'none' : call.toolCallId)}
+                    onSettled={() => setChosen(null)}
+                  />
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function WaitingSkeleton() {
+  return (
+    <div role="status" aria-label={text.loading} className="flex flex-col gap-3">
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-16 rounded-card" />
+      <Skeleton className="h-16 rounded-card" />
+    </div>
+  )
+}
