@@ -3,7 +3,9 @@
 import { createContext, useContext } from 'react'
 import { type ChatText, chatText } from '#ui/text/chat-text.ts'
 import type { ChatAdapter } from '../adapter.ts'
+import type { AgentView } from '#contracts/agent.ts'
 import type { ChatComponents, ToolRenderer } from './renderer-types.ts'
+import type { Directory } from './use-directory.ts'
 
 export type ChatViewer = { readonly id: string | null; readonly name: string | null }
 
@@ -14,6 +16,7 @@ export type ChatContextValue = {
   readonly components: ChatComponents
   readonly viewer: ChatViewer
   readonly text: ChatText
+  readonly directory: Directory
 }
 
 export const ChatContext = createContext<ChatContextValue | null>(null)
@@ -28,4 +31,13 @@ export function useChatContext(): ChatContextValue {
 /** The words of the chat components; English outside a provider. */
 export function useChatText(): ChatText {
   return useContext(ChatContext)?.text ?? chatText
+}
+
+export type AgentFace = { readonly slug: string; readonly name: string; readonly avatar: string | null; readonly view: AgentView | null }
+
+/** How an agent appears; by its slug until the list of agents is there, or when it is not in it. */
+export function useAgentFace(slug: string): AgentFace {
+  const { directory } = useChatContext()
+  const view = directory.agents.find((agent) => agent.slug === slug) ?? null
+  return { slug, name: view?.name ?? slug, avatar: view?.avatar ?? null, view }
 }

@@ -5,6 +5,7 @@ import { type ChatText, chatText } from '#ui/text/chat-text.ts'
 import type { ChatAdapter } from '../adapter.ts'
 import { ChatContext, type ChatContextValue, type ChatViewer } from './chat-context.ts'
 import type { ChatComponents, ToolRenderer } from './renderer-types.ts'
+import { useLoadedDirectory } from './use-directory.ts'
 
 export type ChatProviderProps = {
   /** The server: `createRestChatAdapter(…)`, or one of your own. */
@@ -44,9 +45,10 @@ export function ChatProvider(props: ChatProviderProps) {
   const components = props.components ?? noComponents
   const viewer = props.viewer ?? nobody
   const text = props.text ?? chatText
+  const directory = useLoadedDirectory(adapter)
   const value = useMemo<ChatContextValue>(
-    () => ({ adapter, toolRenderers, toolKinds, components, viewer, text }),
-    [adapter, toolRenderers, toolKinds, components, viewer, text],
+    () => ({ adapter, toolRenderers, toolKinds, components, viewer, text, directory }),
+    [adapter, toolRenderers, toolKinds, components, viewer, text, directory],
   )
   return <ChatContext value={value}>{children}</ChatContext>
 }

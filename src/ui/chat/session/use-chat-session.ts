@@ -61,6 +61,16 @@ export type ChatSessionValue = {
 
 export const ChatSessionContext = createContext<ChatSessionValue | null>(null)
 
+/** What a call in the conversation has to know of its chat; changes rarely, unlike the session. */
+export type CallScope = {
+  readonly agent: string
+  readonly writable: boolean
+  readonly channelLabel: string | null
+  readonly openCalls: readonly PendingCall[]
+}
+
+export const CallScopeContext = createContext<CallScope>({ agent: '', writable: false, channelLabel: null, openCalls: [] })
+
 /** The chat that the components around are showing. */
 export function useChatSession(): ChatSessionValue {
   const value = useContext(ChatSessionContext)
@@ -74,7 +84,7 @@ export function useOpenChat(options: ChatSessionOptions): ChatSessionValue {
   const { messages, status } = useChat({ chat: session.chat, throttle: renderEveryMs })
   const state = useSyncExternalStore(session.store.subscribe, session.store.get, session.store.get)
   const actions = useMemo(() => createActions(session), [session])
-  const calls = useMemo(() => openCalls(state, messages), [state, messages])
+  const calls = useSameCalls(useMemo(() => openCalls(state, messages), [state, messages]))
   const writable = state.view === null || (state.view.writable && state.view.deletedAt === null)
   return useMemo(
     () => ({
@@ -89,6 +99,15 @@ export function useOpenChat(options: ChatSessionOptions): ChatSessionValue {
     }),
     [state, messages, options.agent, status, calls, writable, actions],
   )
+}
+
+/** The list itself changes only when other calls are open, so that a streaming message does not touch the rest. */
+function useSameCalls(calls: readonly PendingCall[]): readonly PendingCall[] {
+  const [kept, setKept] = useState(calls)
+  const isSame = kept.length === calls.length && kept.every((call, at) => call.toolCallId === calls[at]?.toolCallId)
+  if (isSame) return kept
+  setKept(calls)
+  return calls
 }
 
 function useSession({ agent, chatId, onChatCreated }: ChatSessionOptions): ChatSession {

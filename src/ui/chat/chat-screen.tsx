@@ -1,0 +1,130 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { Tooltip } from '#ui/primitives/tooltip.tsx'
+import { CallDock } from './call-dock.tsx'
+import { AgentSelect } from './composer/agent-select.tsx'
+import { Composer } from './composer/composer.tsx'
+import { ModelSelect } from './composer/model-select.tsx'
+import { useAgentFace, useChatText } from './provider/chat-context.ts'
+import { ReadOnlyNotice } from './read-only-notice.tsx'
+import { ChatSessionProvider } from './session/chat-session-provider.tsx'
+import { type ChatSessionValue, useChatSession } from './session/use-chat-session.ts'
+import { Greeting } from './thread/greeting.tsx'
+import { MessageList } from './thread/message-list.tsx'
+import { useAnnouncement } from './use-announcement.ts'
+
+export type ChatScreenProps = {
+  /** Slug of the agent; for an existing chat its own agent counts. */
+  readonly agent: string
+  /** Left out: an empty chat, which the first message creates. */
+  readonly chatId?: string | undefined
+  /** Told the id of a chat made by its first message. Put it into the address without reloading the page. */
+  readonly onChatCreated?: ((chatId: string) => void) | undefined
+  /** Told the id of a chat that was branched off; open it. */
+  readonly onBranched?: ((chatId: string) => void) | undefined
+  /** Offers the choice of agent while the chat is empty. */
+  readonly onAgentChange?: ((agent: string) => void) | undefined
+  /** Drawn above the conversation: the title, for instance. It may use `useChatSession`. */
+  readonly header?: ReactNode
+  readonly className?: string | undefined
+}
+
+/**
+ * A whole chat: the conversation, the composer, and the card of a waiting question in its place. It fills its parent,
+ * which has to have a height.
+ *
+ * @example
+ * <ChatScreen agent="planner" chatId={chatId} onChatCreated={(id) => history.replaceState(null, '', `/chats/${id}`)} />
+ */
+export function ChatScreen({ agent, chatId, onChatCreated, ...layout }: ChatScreenProps) {
+  return (
+    <ChatSessionProvider agent={agent} chatId={chatId} onChatCreated={onChatCreated}>
+      <ChatLayout {...layout} />
+    </ChatSessionProvider>
+  )
+}
+
+type LayoutProps = Omit<ChatScreenProps, 'agent' | 'chatId' | 'onChatCreated'>
+
+function ChatLayout({ header, className, onBranched, onAgentChange }: LayoutProps) {
+  const session = useChatSession()
+  const announcement = useAnnouncement()
+  const isEmpty = session.state.load === 'ready' && session.messages.length === 0 && session.state.queued.length === 0
+  return (
+    <div className={classNames('flex h-full min-h-0 flex-col bg-canvas text-ink', className)}>
+      {header}
+      {isEmpty ? (
+        <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto px-4 pt-6 sm:flex-none sm:basis-[42%]">
+          <Greeting agent={session.agent} />
+        </div>
+      ) : (
+        <MessageList onBranched={onBranched} />
+      )}
+      <Dock session={session} isEmpty={isEmpty} onBranched={onBranched} onAgentChange={onAgentChange} />
+      <div role="status" aria-live="polite" className="sr-only">
+        {announcement}
+      </div>
+    </div>
+  )
+}
+
+type DockProps = {
+  readonly session: ChatSessionValue
+  readonly isEmpty: boolean
+  readonly onBranched: LayoutProps['onBranched']
+  readonly onAgentChange: LayoutProps['onAgentChange']
+}
+
+function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
+  const [model, setModel] = useState<string | null>(null)
+  const asks = session.writable && session.openCalls.length > 0
+  const takesFocus = useFocusAfterCard(asks)
+  return (
+    <div className={classNames('mx-auto w-full max-w-[calc(46rem+2rem)] shrink-0 pt-1', asks ? 'max-sm:px-0 sm:px-4 sm:pb-4' : 'px-4 pb-4')}>
+      {!session.writable && <ReadOnlyNotice onBranched={onBranched} />}
+      {asks && <CallDock />}
+      {session.writable && !asks && (
+        <Composer
+          model={model ?? undefined}
+          autoFocus={isEmpty || takesFocus}
+          tools={
+            <>
+              {isEmpty && onAgentChange && <AgentSelect value={session.agent} onChange={onAgentChange} />}
+              <ModelSelect agent={session.agent} value={model} onChange={setModel} />
+              <DemoBadge agent={session.agent} />
+            </>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** The built-in model says what it is. */
+function DemoBadge({ agent }: { readonly agent: string }) {
+  const text = useChatText()
+  const { view } = useAgentFace(agent)
+  if (!view?.demo) return null
+  return (
+    <Tooltip text={text.demoModelHint} side="top">
+      <button type="button" className="rounded-full">
+        <Badge>{text.demoModel}</Badge>
+      </button>
+    </Tooltip>
+  )
+}
+
+/** After the card has gone the composer has the focus that was in it; never one that is elsewhere on the page. */
+function useFocusAfterCard(asks: boolean): boolean {
+  const asked = useRef(asks)
+  const [takesFocus, setTakesFocus] = useState(false)
+  useEffect(() => {
+    if (asked.current && !asks) setTakesFocus(document.activeElement === document.body)
+    if (asks) setTakesFocus(false)
+    asked.current = asks
+  }, [asks])
+  return takesFocus
+}

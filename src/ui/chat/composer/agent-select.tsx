@@ -1,0 +1,39 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { buttonClass } from '#ui/primitives/button.tsx'
+import { Combobox } from '#ui/primitives/combobox.tsx'
+import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
+import { AgentMark } from '../thread/agent-mark.tsx'
+
+type AgentSelectProps = { readonly value: string; readonly onChange: (agent: string) => void }
+
+/** The choice of agent for a new chat. A chat stays with its agent, so it is offered only before the first message. */
+export function AgentSelect({ value, onChange }: AgentSelectProps) {
+  const { text, directory } = useChatContext()
+  const { name } = useAgentFace(value)
+  if (directory.agents.length < 2) return null
+  return (
+    <Combobox
+      label={text.composer.agent}
+      searchPlaceholder={text.composer.searchAgents}
+      emptyText={text.composer.noAgents}
+      side="top"
+      value={value}
+      onChange={onChange}
+      options={directory.agents.map((agent) => ({
+        value: agent.slug,
+        label: agent.name,
+        hint: agent.description ?? undefined,
+        icon: <AgentMark agent={agent.slug} className="size-6" />,
+      }))}
+      trigger={
+        <button type="button" aria-label={`${text.composer.agent}: ${name}`} className={`${buttonClass('quiet', 'small')} min-w-0 shrink`}>
+          <AgentMark agent={value} className="size-5" />
+          <span className="truncate">{name}</span>
+          <ChevronDown aria-hidden className="size-3.5! text-muted" />
+        </button>
+      }
+    />
+  )
+}

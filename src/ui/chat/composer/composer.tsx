@@ -1,0 +1,105 @@
+'use client'
+
+import { ArrowUp, Square } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
+import { isComposing } from '../question/custom-answer.tsx'
+import { noteTyping } from '../question/typing-guard.ts'
+import { useChatSession } from '../session/use-chat-session.ts'
+import { onOfferedText } from './offer-text.ts'
+import { useDraft } from './use-draft.ts'
+
+export type ComposerProps = {
+  /** Model asked for with each message; the agent's own when left out. */
+  readonly model?: string | undefined
+  readonly reasoning?: string | undefined
+  /** Controls at the lower left, such as the choice of agent and model. */
+  readonly tools?: ReactNode
+  readonly autoFocus?: boolean | undefined
+  /** Called in the moment a message leaves the field. */
+  readonly onSend?: (() => void) | undefined
+}
+
+/** Where one writes. Enter sends, Shift+Enter breaks the line; while a reply runs, what is sent waits behind it. */
+export function Composer({ model, reasoning, tools, autoFocus = false, onSend }: ComposerProps) {
+  const { text, viewer } = useChatContext()
+  const { state, agent, isWorking, actions } = useChatSession()
+  const { name } = useAgentFace(agent)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const labelId = useId()
+  const draft = useDraft(`${viewer.id ?? 'anyone'}:${state.chatId ?? 'new'}`)
+  const canSend = draft.text.trim() !== '' && state.load === 'ready'
+  useEffect(() => {
+    if (autoFocus) field.current?.focus({ preventScroll: true })
+  }, [autoFocus])
+  const { setText } = draft
+  useEffect(
+    () =>
+      onOfferedText((offered) => {
+        const written = field.current?.value ?? ''
+        setText(written === '' ? offered : `${offered}\n\n${written}`)
+        field.current?.focus()
+      }),
+    [setText],
+  )
+  const send = () => {
+    if (!canSend) return
+    const { text: message, commit } = draft.take()
+    onSend?.()
+    void actions.send(message.trim(), { model, reasoning }).then((isStored) => (isStored ? commit() : undefined))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
+    event.preventDefault()
+    if (!event.repeat) send()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={onSubmit}
+      className="flex flex-col rounded-composer border border-line-strong bg-raised shadow-[0_1px_2px_rgb(0_0_0/0.04)] transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/25"
+    >
+      <label htmlFor={labelId} className="sr-only">
+        {text.composer.label(name)}
+      </label>
+      <textarea
+        id={labelId}
+        ref={field}
+        rows={1}
+        value={draft.text}
+        placeholder={isWorking ? text.composer.queuePlaceholder : text.composer.placeholder(name)}
+        onChange={(event) => {
+          noteTyping()
+          setText(event.target.value)
+        }}
+        onKeyDown={onKeyDown}
+        dir="auto"
+        className="field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-message text-ink outline-none touch:text-[16px]"
+      />
+      <div className="flex items-center gap-1 px-2 pb-2">
+        <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
+        {isWorking && (
+          <IconButton label={text.composer.stop} variant="secondary" className="rounded-full" onClick={() => void actions.stop()}>
+            <Square aria-hidden className="size-3 fill-current" />
+          </IconButton>
+        )}
+        {(!isWorking || canSend) && (
+          <IconButton
+            type="submit"
+            label={isWorking ? text.composer.queue : text.composer.send}
+            keys="⏎"
+            variant="primary"
+            className="rounded-full"
+            aria-disabled={!canSend || undefined}
+          >
+            <ArrowUp aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </form>
+  )
+}

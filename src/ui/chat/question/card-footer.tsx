@@ -1,0 +1,98 @@
+'use client'
+
+import { CornerDownLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
+import { useChatText } from '../provider/chat-context.ts'
+import type { ToolRendererProps } from '../provider/renderer-types.ts'
+import type { QuestionCard } from './use-question-card.ts'
+
+type CardFooterProps = {
+  readonly card: QuestionCard
+  readonly submitting: ToolRendererProps['submitting']
+  /** False while choosing alone submits. */
+  readonly needsSubmit: boolean
+  readonly canDismiss: boolean
+  readonly onDismiss: () => void
+}
+
+/** The lower edge of the card. It keeps its height in all states, so that nothing jumps. */
+export function CardFooter({ card, submitting, needsSubmit, canDismiss, onDismiss }: CardFooterProps) {
+  const text = useChatText()
+  const { state, dispatch } = card
+  const isDismissing = submitting !== null && 'dismissed' in submitting
+  const busy = submitting !== null
+  if (state.confirming && !busy) return <ConfirmDismiss onKeep={() => dispatch({ type: 'keep' })} onDismiss={onDismiss} />
+  return (
+    <div className="flex min-h-9 items-center gap-2 touch:min-h-11">
+      {canDismiss && (
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isDismissing}
+          aria-disabled={busy || undefined}
+          onClick={() => (busy ? undefined : dispatch({ type: 'ask-dismiss' }))}
+        >
+          {text.question.dismiss}
+        </Button>
+      )}
+      <span aria-hidden className="min-w-0 flex-1 truncate px-1 text-end text-faint text-meta touch:invisible">
+        {!needsSubmit && !busy ? text.question.digits : ''}
+      </span>
+      {state.step > 0 && (
+        <Button size="small" aria-disabled={busy || undefined} onClick={() => dispatch({ type: 'go', step: state.step - 1 })}>
+          {text.question.back}
+        </Button>
+      )}
+      {needsSubmit && card.isLast && (
+        <Button
+          variant="primary"
+          size="small"
+          busy={busy && !isDismissing}
+          aria-disabled={!card.canSubmit || undefined}
+          onClick={card.submit}
+        >
+          {text.question.submit}
+          <CornerDownLeft aria-hidden className="touch:hidden" />
+        </Button>
+      )}
+      {!card.isLast && (
+        <Button
+          variant="primary"
+          size="small"
+          aria-disabled={busy || undefined}
+          onClick={() => dispatch({ type: 'go', step: state.step + 1 })}
+        >
+          {text.question.next}
+          <CornerDownLeft aria-hidden className="touch:hidden" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ConfirmDismissProps = { readonly onKeep: () => void; readonly onDismiss: () => void }
+
+/** Dismissing asks once, in place. */
+function ConfirmDismiss({ onKeep, onDismiss }: ConfirmDismissProps) {
+  const text = useChatText()
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const card = keep.current?.closest<HTMLElement>('[data-question-card]')
+    keep.current?.focus()
+    return () => {
+      if (card?.isConnected && document.activeElement === document.body) card.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div role="group" aria-label={text.question.dismissAsk} className="flex min-h-9 flex-wrap items-center justify-end gap-2 touch:min-h-11">
+      <p className="min-w-0 flex-1 px-2 text-control text-soft">{text.question.dismissAsk}</p>
+      <Button ref={keep} size="small" onClick={onKeep}>
+        {text.question.dismissKeep}
+      </Button>
+      <Button variant="danger" size="small" onClick={onDismiss}>
+        {text.question.dismiss}
+      </Button>
+    </div>
+  )
+}

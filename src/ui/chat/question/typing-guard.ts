@@ -1,0 +1,23 @@
+/**
+ * A question may arrive in the middle of a word. Keys meant for the text field that has just gone must not choose an
+ * option, so a card that arrives while somebody types ignores keys until they have paused.
+ */
+const recentMs = 1500
+const pauseMs = 600
+
+let lastTypedAt = Number.NEGATIVE_INFINITY
+
+/** Told by text fields of the chat on every change. */
+export function noteTyping(): void {
+  lastTypedAt = performance.now()
+}
+
+export function createTypingGuard(now: () => number = () => performance.now(), typedAt = lastTypedAt): () => boolean {
+  let quietSince = typedAt
+  let isArmed = now() - typedAt > recentMs
+  return () => {
+    if (!isArmed && now() - quietSince > pauseMs) isArmed = true
+    quietSince = now()
+    return isArmed
+  }
+}

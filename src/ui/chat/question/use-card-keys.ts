@@ -1,0 +1,68 @@
+'use client'
+
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { QuestionCard } from './use-question-card.ts'
+import type { Question } from './question-state.ts'
+import { createTypingGuard } from './typing-guard.ts'
+import { isComposing } from './custom-answer.tsx'
+
+type KeyLike = {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly repeat: boolean
+  readonly target: EventTarget | null
+  preventDefault(): void
+}
+
+/** Digits choose, Enter goes on, Esc asks before dismissing; also when nothing on the page has the focus. */
+export function useCardKeys(
+  card: RefObject<HTMLElement | null>,
+  question: Question | undefined,
+  { state, dispatch, choose, advance }: QuestionCard,
+): (event: KeyboardEvent<HTMLElement>) => void {
+  const [isArmed] = useState(() => createTypingGuard())
+  const handle = (event: KeyLike) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !question) return
+    if (!isArmed()) return event.preventDefault()
+    const inField = event.target instanceof HTMLTextAreaElement
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      return dispatch({ type: state.confirming ? 'keep' : 'ask-dismiss' })
+    }
+    if (inField) return
+    const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1
+    if (digit >= 0 && !event.repeat) return pick(event, digit)
+    if (event.key === 'Enter' && !event.repeat && !isControl(event.target)) advance()
+    if (event.key.startsWith('Arrow') && event.target === card.current) focusRow(event)
+  }
+  const pick = (event: KeyLike, index: number) => {
+    if (!question || state.confirming) return
+    event.preventDefault()
+    if (index < question.options.length) choose(index)
+    else if (index === question.options.length) dispatch({ type: 'open-custom' })
+  }
+  const focusRow = (event: KeyLike) => {
+    event.preventDefault()
+    card.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
+  }
+  const latest = useRef(handle)
+  useEffect(() => {
+    latest.current = handle
+  })
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (document.activeElement === document.body && !event.isComposing) latest.current(event)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (event) => {
+    if (!isComposing(event)) handle(event)
+  }
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import type { SettlementView } from '#contracts/message.ts'
+import type { PendingCall } from '#contracts/turn.ts'
+import { useContext } from 'react'
+import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
+import type { ChatContextValue } from '../provider/chat-context.ts'
+import type { ToolRenderer, ToolRendererProps } from '../provider/renderer-types.ts'
+import { type ToolPart as Part, toolNameOf } from '../session/message-parts.ts'
+import { CallScopeContext } from '../session/use-chat-session.ts'
+import { ToolPart } from './tool-part.tsx'
+
+export function findRenderer({ toolKinds, toolRenderers }: ChatContextValue, toolName: string): ToolRenderer | null {
+  // Own keys only: a tool may be called `constructor`.
+  const kind = Object.hasOwn(toolKinds, toolName) ? toolKinds[toolName] : toolName
+  return toolRenderers.find((renderer) => renderer.kind === kind) ?? null
+}
+
+type CallPartProps = {
+  readonly part: Part
+  readonly settlement: SettlementView | null
+  /** True while the message is being written. */
+  readonly isLive: boolean
+}
+
+/** A tool call in the conversation. Calls that wait for this reader stand in the dock instead. */
+export function CallPart({ part, settlement, isLive }: CallPartProps) {
+  const context = useChatContext()
+  const { openCalls, writable, channelLabel, agent } = useContext(CallScopeContext)
+  const face = useAgentFace(agent)
+  const renderer = findRenderer(context, toolNameOf(part))
+  if (writable && openCalls.some(({ toolCallId }) => toolCallId === part.toolCallId)) return null
+  if (!renderer) return <ToolPart part={part} isLive={isLive} />
+  const props: ToolRendererProps = {
+    toolCallId: part.toolCallId,
+    toolName: toolNameOf(part),
+    kind: renderer.kind,
+    part,
+    agentName: face.name,
+    placement: 'thread',
+    submitting: null,
+    error: null,
+    settlement,
+    isOwnSettlement: isOwn(settlement, context.viewer.id),
+    channelLabel,
+    writable,
+    position: { index: 1, count: 1 },
+  }
+  const Render = renderer.render
+  return <Render {...props} />
+}
+
+function isOwn(settlement: SettlementView | null, viewerId: string | null): boolean {
+  return settlement !== null && viewerId !== null && settlement.actor.userId === viewerId
+}
+
+/** A part for a call whose message is not on the page. */
+export function partOfCall(call: PendingCall): Part {
+  return { type: `tool-${call.toolName}`, toolCallId: call.toolCallId, state: 'input-available', input: call.input }
+}

@@ -1,0 +1,26 @@
+import type { UIMessage } from 'ai'
+import { textOf } from '../session/message-parts.ts'
+import type { Clip } from './write-clipboard.ts'
+
+/** A message as Markdown, and as the HTML it is shown as when its element is given. */
+export function copyOf(message: UIMessage, element: HTMLElement | null): Clip {
+  const text = textOf(message.parts)
+  const blocks = element ? [...element.querySelectorAll<HTMLElement>('[data-copy]')] : []
+  if (blocks.length === 0) return { text }
+  return { text, html: blocks.map(plainHtml).join('\n') }
+}
+
+const keptAttributes: ReadonlySet<string> = new Set(['href', 'src', 'alt', 'start', 'colspan', 'rowspan', 'dir'])
+
+/** HTML that means the same elsewhere: no classes, no buttons, none of our own attributes. */
+function plainHtml(block: HTMLElement): string {
+  const copy = block.cloneNode(true)
+  if (!(copy instanceof HTMLElement)) return ''
+  for (const extra of copy.querySelectorAll('button, figcaption, svg')) extra.remove()
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    for (const { name } of [...element.attributes]) {
+      if (!keptAttributes.has(name)) element.removeAttribute(name)
+    }
+  }
+  return copy.innerHTML
+}

@@ -1,0 +1,21 @@
+/** `10:42` in the reader's own zone. */
+export function formatTime(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+}
+
+/** The whole date, for the title of a time. */
+export function formatMoment(iso: string, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(iso))
+}
+
+/** `Monday, 3 March`, with the year when it is not this one. */
+export function formatDay(iso: string, language: string, now = new Date()): string {
+  const date = new Date(iso)
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year }).format(date)
+}
+
+/** True when two moments fall on different days of the reader. */
+export function isOtherDay(one: string, other: string): boolean {
+  return new Date(one).toDateString() !== new Date(other).toDateString()
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import type { UIMessage } from 'ai'
+import { Fragment, memo } from 'react'
+import type { SettlementView } from '#contracts/message.ts'
+import { useChatText } from '../provider/chat-context.ts'
+import { isToolPart, type ThreadPart } from '../session/message-parts.ts'
+import { CallPart } from './call-part.tsx'
+import { FilePart } from './file-part.tsx'
+import { linkTarget } from './link-target.ts'
+import { Markdown } from './markdown.tsx'
+import { ReasoningPart } from './reasoning-part.tsx'
+
+type MessageBodyProps = {
+  readonly message: UIMessage
+  readonly settlements: readonly SettlementView[]
+  /** True while the message is being written. */
+  readonly isLive: boolean
+}
+
+const noSettlements: readonly SettlementView[] = []
+
+/** The parts of a reply, in their order. */
+export const MessageBody = memo(function MessageBody({ message, settlements, isLive }: MessageBodyProps) {
+  return (
+    <>
+      {message.parts.map((part, at) => (
+        // Parts are only ever appended; their place is their identity.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Fragment key={at}>
+          <PartView part={part} settlements={settlements} isLive={isLive} />
+        </Fragment>
+      ))}
+      <Sources parts={message.parts} />
+    </>
+  )
+})
+
+type PartViewProps = { readonly part: ThreadPart; readonly settlements: readonly SettlementView[]; readonly isLive: boolean }
+
+function PartView({ part, settlements, isLive }: PartViewProps) {
+  if (isToolPart(part)) {
+    const settlement = (settlements ?? noSettlements).find(({ toolCallId }) => toolCallId === part.toolCallId) ?? null
+    return <CallPart part={part} settlement={settlement} isLive={isLive} />
+  }
+  switch (part.type) {
+    case 'text':
+      if (part.text.trim() === '') return null
+      return (
+        <div data-copy className="my-2 first:mt-0">
+          <Markdown streaming={isLive && part.state === 'streaming'}>{part.text}</Markdown>
+        </div>
+      )
+    case 'reasoning':
+      if (part.text.trim() === '' && !isLive) return null
+      return <ReasoningPart text={part.text} streaming={isLive && part.state === 'streaming'} />
+    case 'file':
+      return <FilePart url={part.url} mediaType={part.mediaType} filename={part.filename} />
+    default:
+      return null
+  }
+}
+
+function Sources({ parts }: { readonly parts: readonly ThreadPart[] }) {
+  const text = useChatText()
+  const links = parts.flatMap((part) => {
+    const target = part.type === 'source-url' ? linkTarget(part.url) : null
+    return part.type === 'source-url' && target ? [{ ...target, title: part.title ?? target.host }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <section aria-label={text.parts.sources} className="mt-3 flex flex-wrap items-center gap-1.5 text-meta">
+      <span className="text-muted">{text.parts.sources}</span>
+      {links.map((link) => (
+        <a
+          key={link.href}
+          href={link.href}
+          title={link.href}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="max-w-60 truncate rounded-full border border-line px-2.5 py-0.5 text-soft hover:bg-fill"
+        >
+          {link.title}
+        </a>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+'use client'
+
+import type { UIMessage } from 'ai'
+import { memo, type ReactNode, useRef, useState } from 'react'
+import type { MessageView } from '#contracts/message.ts'
+import { classNames } from '#ui/primitives/class-names.ts'
+import { useChatContext } from '../provider/chat-context.ts'
+import { textOf } from '../session/message-parts.ts'
+import type { MessageInfo } from '../session/merge-messages.ts'
+import type { ChatActions } from '../session/use-chat-session.ts'
+import { copyOf } from './copy-message.ts'
+import { EditMessage } from './edit-message.tsx'
+import { FilePart } from './file-part.tsx'
+import { formatMoment, formatTime } from './format-time.ts'
+import { ActionBar, DefaultActions } from './message-actions.tsx'
+import { MessageBody } from './message-body.tsx'
+
+export type MessageRowProps = {
+  readonly message: UIMessage
+  readonly info: MessageInfo | null
+  readonly author: string
+  readonly isLive: boolean
+  /** Whether the message may be edited, or its reply written again. */
+  readonly canChange: boolean
+  readonly canBranch: boolean
+  readonly actions: ChatActions
+  readonly onBranched: ((chatId: string) => void) | undefined
+}
+
+const noSettlements: MessageInfo['settlements'] = []
+
+/** One message of the conversation with its author, time and actions. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { message, info, author, isLive, actions } = props
+  const { text, components } = useChatContext()
+  const [isEditing, setEditing] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const isUser = message.role === 'user'
+
+  const branch = async () => {
+    const chatId = await actions.branch(message.id)
+    if (chatId !== null) props.onBranched?.(chatId)
+  }
+  const defaults = (
+    <DefaultActions
+      read={() => copyOf(message, body.current)}
+      onEdit={isUser && props.canChange ? () => setEditing(true) : undefined}
+      onBranch={!isUser && props.canBranch ? () => void branch() : undefined}
+      onRegenerate={!isUser && props.canChange ? () => void actions.regenerate(message.id) : undefined}
+    />
+  )
+  const Chosen = isUser ? components.UserMessageActions : components.AssistantMessageActions
+  const bar = (
+    <ActionBar label={text.actions.group(author)} hidden={isLive}>
+      {Chosen && info ? <Chosen message={toView(message, info)} pending={isLive} defaultActions={defaults} /> : defaults}
+    </ActionBar>
+  )
+  const time = info ? <Time iso={info.createdAt} language={text.language} /> : null
+  if (!isUser) {
+    return (
+      <Article label={author}>
+        <p className="mb-1 flex items-baseline gap-2 text-meta">
+          <span className="font-semibold text-ink">{author}</span>
+          {time}
+        </p>
+        <div ref={body} className="min-w-0">
+          <MessageBody message={message} settlements={info?.settlements ?? noSettlements} isLive={isLive} />
+        </div>
+        {bar}
+      </Article>
+    )
+  }
+  return (
+    <Article label={author} isEnd>
+      <p className="mb-1 flex items-baseline gap-2 text-meta">
+        <span className="font-semibold text-ink">{author}</span>
+        {time}
+      </p>
+      {isEditing ? (
+        <EditMessage
+          initial={textOf(message.parts)}
+          label={text.actions.editLabel}
+          saveLabel={text.actions.save}
+          hint={text.actions.editWarning}
+          onCancel={() => setEditing(false)}
+          onSave={(changed) => {
+            setEditing(false)
+            void actions.editMessage(message.id, changed)
+          }}
+        />
+      ) : (
+        <UserBody message={message} bodyRef={body} />
+      )}
+      {!isEditing && bar}
+    </Article>
+  )
+})
+
+type ArticleProps = { readonly label: string; readonly isEnd?: boolean; readonly children: ReactNode }
+
+function Article({ label, isEnd = false, children }: ArticleProps) {
+  return (
+    <article aria-label={label} className={classNames('group/message flex flex-col px-1 py-1', isEnd && 'items-end')}>
+      {children}
+    </article>
+  )
+}
+
+function UserBody({ message, bodyRef }: { readonly message: UIMessage; readonly bodyRef: { current: HTMLDivElement | null } }) {
+  const text = textOf(message.parts)
+  return (
+    <div ref={bodyRef} className="flex max-w-[min(85%,36rem)] flex-col items-end">
+      {message.parts.map((part, at) =>
+        part.type === 'file' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sent message never change
+          <FilePart key={at} url={part.url} mediaType={part.mediaType} filename={part.filename} />
+        ) : null,
+      )}
+      {text !== '' && (
+        <p dir="auto" className="max-w-full whitespace-pre-wrap rounded-composer bg-fill px-4 py-2.5 text-ink text-message [overflow-wrap:anywhere]">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Time({ iso, language }: { readonly iso: string; readonly language: string }) {
+  return (
+    <time dateTime={iso} title={formatMoment(iso, language)} className="text-muted tabular-nums">
+      {formatTime(iso, language)}
+    </time>
+  )
+}
+
+function toView(message: UIMessage, info: MessageInfo): MessageView {
+  return { ...info, parts: message.parts }
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { Pencil, Trash2, Zap } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { MessageView } from '#contracts/message.ts'
+import { Button } from '#ui/primitives/button.tsx'
+import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { useChatContext } from '../provider/chat-context.ts'
+import { textOf } from '../session/message-parts.ts'
+import type { Outgoing } from '../session/session-state.ts'
+import { useChatSession } from '../session/use-chat-session.ts'
+import { authorOf } from './author-of.ts'
+import { EditMessage } from './edit-message.tsx'
+
+/** Messages that wait behind the running reply. Their authors can still change them, take them out, or send them now. */
+export function QueuedMessages() {
+  const { text } = useChatContext()
+  const { state } = useChatSession()
+  if (state.queued.length === 0 && state.outgoing.length === 0) return null
+  return (
+    <ul aria-label={text.queue.label} className="my-3 flex flex-col items-end gap-2">
+      {state.queued.map((message) => (
+        <QueuedRow key={message.id} message={message} />
+      ))}
+      {state.outgoing.map((entry) => (
+        <OutgoingRow key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  )
+}
+
+function QueuedRow({ message }: { readonly message: MessageView }) {
+  const { text, viewer } = useChatContext()
+  const { state, actions, writable } = useChatSession()
+  const [isEditing, setEditing] = useState(false)
+  const isOwn = authorOf(message, viewer, text) === text.you
+  const isSteering = message.delivery === 'steer'
+  const isRunning = state.view?.turn.state === 'running'
+  if (isEditing) {
+    return (
+      <li className="w-full max-w-[36rem]">
+        <EditMessage
+          initial={textOf(message.parts)}
+          label={text.queue.editLabel}
+          saveLabel={text.queue.save}
+          onCancel={() => setEditing(false)}
+          onSave={(changed) => {
+            setEditing(false)
+            void actions.editQueued(message.id, changed)
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <Row
+      text={textOf(message.parts)}
+      status={isOwn ? (isSteering ? text.queue.steering : text.queue.queued) : text.queue.by(authorOf(message, viewer, text))}
+    >
+      {isOwn && writable && isRunning && !isSteering && (
+        <IconButton label={text.queue.steer} onClick={() => void actions.steerQueued(message)}>
+          <Zap aria-hidden />
+        </IconButton>
+      )}
+      {isOwn && writable && (
+        <>
+          <IconButton label={text.queue.edit} onClick={() => setEditing(true)}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton label={text.queue.remove} onClick={() => void actions.removeQueued(message.id)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </Row>
+  )
+}
+
+function OutgoingRow({ entry }: { readonly entry: Outgoing }) {
+  const { text } = useChatContext()
+  const { actions } = useChatSession()
+  return (
+    <Row text={entry.text} status={entry.error ?? text.queue.sending} isFailed={entry.error !== null}>
+      {entry.error !== null && (
+        <>
+          <Button size="small" onClick={() => void actions.retryOutgoing(entry)}>
+            {text.thread.retry}
+          </Button>
+          <IconButton label={text.queue.remove} onClick={() => actions.dropOutgoing(entry.id)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </Row>
+  )
+}
+
+type RowProps = { readonly text: string; readonly status: string; readonly isFailed?: boolean; readonly children: ReactNode }
+
+function Row({ text, status, isFailed = false, children }: RowProps) {
+  return (
+    <li className="flex max-w-[min(92%,36rem)] flex-col items-end">
+      <p dir="auto" className="max-w-full whitespace-pre-wrap rounded-composer border border-line-strong border-dashed px-4 py-2.5 text-message text-soft [overflow-wrap:anywhere]">
+        {text}
+      </p>
+      <div className="flex min-h-8 items-center gap-0.5 text-meta text-muted">
+        <span role={isFailed ? 'alert' : undefined} className={isFailed ? 'pe-2 text-danger' : 'pe-1'}>
+          {status}
+        </span>
+        {children}
+      </div>
+    </li>
+  )
+}

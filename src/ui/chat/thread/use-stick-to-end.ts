@@ -1,0 +1,96 @@
+'use client'
+
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Pixels from the end within which a reader counts as being at the end. */
+const nearPx = 56
+
+export type StickToEnd = {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly content: RefObject<HTMLDivElement | null>
+  /** True while there is something new below that the reader does not follow. */
+  readonly hasNew: boolean
+  readonly toEnd: (smooth?: boolean) => void
+}
+
+/**
+ * Keeps the end in view while the reader is there, and lets them read in peace when they are not. `mark` changes with
+ * everything new; `firstId` is the first message shown, so that a page put before it does not move what is read.
+ */
+export function useStickToEnd(mark: unknown, firstId: string | undefined): StickToEnd {
+  const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isPinned = useRef(true)
+  const [hasNew, setHasNew] = useState(false)
+
+  const toEnd = useCallback((smooth = false) => {
+    const box = scroller.current
+    if (!box) return
+    isPinned.current = true
+    setHasNew(false)
+    box.scrollTo({ top: box.scrollHeight, behavior: smooth ? 'smooth' : 'instant' })
+  }, [])
+
+  useEffect(() => {
+    const box = scroller.current
+    const inner = content.current
+    if (!box || !inner) return
+    let lastTop = box.scrollTop
+    const onScroll = () => {
+      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx
+      // Only the reader scrolls up; growing content alone never lets go of the end.
+      if (isNear) isPinned.current = true
+      else if (box.scrollTop < lastTop - 1) isPinned.current = false
+      if (isPinned.current) setHasNew(false)
+      lastTop = box.scrollTop
+    }
+    const follow = new ResizeObserver(() => {
+      if (isPinned.current) box.scrollTop = box.scrollHeight
+    })
+    follow.observe(inner)
+    follow.observe(box)
+    box.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      follow.disconnect()
+      box.removeEventListener('scroll', onScroll)
+    }
+  }, [])
+
+  const isFirstMark = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` stands for everything new
+  useEffect(() => {
+    if (!isFirstMark.current && !isPinned.current) setHasNew(true)
+    isFirstMark.current = false
+  }, [mark])
+
+  useKeepPlace(scroller, content, firstId)
+  return { scroller, content, hasNew, toEnd }
+}
+
+/** Holds what is read in its place when earlier messages are put before it. */
+function useKeepPlace(
+  scroller: RefObject<HTMLDivElement | null>,
+  content: RefObject<HTMLDivElement | null>,
+  firstId: string | undefined,
+): void {
+  const before = useRef<{ readonly id: string | undefined; readonly top: number }>({ id: undefined, top: 0 })
+  const topOf = useCallback(
+    (id: string | undefined) =>
+      id === undefined
+        ? null
+        : (content.current?.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.getBoundingClientRect().top ?? null),
+    [content],
+  )
+  useLayoutEffect(() => {
+    const previous = before.current
+    const top = previous.id !== undefined && previous.id !== firstId ? topOf(previous.id) : null
+    if (scroller.current && top !== null) scroller.current.scrollTop += top - previous.top
+    const remember = () => {
+      before.current = { id: firstId, top: topOf(firstId) ?? 0 }
+    }
+    remember()
+    const box = scroller.current
+    box?.addEventListener('scroll', remember, { passive: true })
+    return () => box?.removeEventListener('scroll', remember)
+  }, [firstId, topOf, scroller])
+}
