@@ -44,7 +44,9 @@ describe('a runner', () => {
   it('is alive for every process while it runs, and dead the moment it is killed', async () => {
     const { runner } = world.deps
     const { child, id } = await startRunner()
-    expect([...(await runner.findAlive([id, runner.id, 'run_unknown']))].sort()).toEqual([id, runner.id].sort())
+    expect([...(await runner.findAlive([id, runner.id, 'run_unknown']))].sort()).toEqual(
+      [id, runner.id].sort(),
+    )
     child.kill('SIGKILL')
     await once(child, 'exit')
     await until(async () => !(await runner.findAlive([id])).has(id))
@@ -65,7 +67,9 @@ describe('a runner', () => {
         return rows.length === old.size && rows.every(({ pid }) => !old.has(pid))
       })
       await until(async () => (await world.deps.runner.findAlive([id])).has(id))
-      await until(async () => (await other.deps.runner.findAlive([world.deps.runner.id])).has(world.deps.runner.id))
+      await until(async () =>
+        (await other.deps.runner.findAlive([world.deps.runner.id])).has(world.deps.runner.id),
+      )
     } finally {
       await other.close()
     }

@@ -33,10 +33,15 @@ async function release(chatId: string): Promise<void> {
   await writer.deps.db.chatTurn.update({ where: { chatId }, data: { state: 'idle' } })
 }
 
-const text = (delta: string): StreamEntry => ({ type: 'chunk', chunk: { type: 'text-delta', id: 't', delta } })
+const text = (delta: string): StreamEntry => ({
+  type: 'chunk',
+  chunk: { type: 'text-delta', id: 't', delta },
+})
 
 async function collect(entries: AsyncIterable<StreamEntry>): Promise<StreamEntry[]> {
-  return Array.fromAsync(entries)
+  const all: StreamEntry[] = []
+  for await (const entry of entries) all.push(entry)
+  return all
 }
 
 const rowCount = (attemptId: string) => writer.deps.db.streamChunk.count({ where: { attemptId } })
@@ -169,8 +174,15 @@ describe('stream rows', () => {
     const { db, pool } = writer.deps
     const chatId = await claim('running')
     const old = new Date(Date.now() - 120_000)
-    const row = (attemptId: string, createdAt: Date) => ({ attemptId, index: 0, body: '{"entries":[]}', createdAt })
-    await db.streamChunk.createMany({ data: [row('running', old), row('over', old), row('fresh', new Date())] })
+    const row = (attemptId: string, createdAt: Date) => ({
+      attemptId,
+      index: 0,
+      body: '{"entries":[]}',
+      createdAt,
+    })
+    await db.streamChunk.createMany({
+      data: [row('running', old), row('over', old), row('fresh', new Date())],
+    })
     await removeOldRows(pool)
     const left = await db.streamChunk.findMany({ where: { attemptId: { in: ['running', 'over', 'fresh'] } } })
     expect(left.map(({ attemptId }) => attemptId).sort()).toEqual(['fresh', 'running'])
