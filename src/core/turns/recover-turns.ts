@@ -27,7 +27,13 @@ export async function recoverTurns(deps: CoreDeps): Promise<void> {
       deps.log.error({ err: error, chatId }, 'A turn could not be recovered')
     }
   }
-  for (const chatId of await findStrandedQueues(deps)) await runNextQueued(deps, chatId)
+  for (const chatId of await findStrandedQueues(deps)) {
+    try {
+      await runNextQueued(deps, chatId)
+    } catch (error) {
+      deps.log.error({ err: error, chatId }, 'A queued message could not be run')
+    }
+  }
 }
 
 async function findAbandoned(deps: CoreDeps): Promise<string[]> {
@@ -92,11 +98,21 @@ async function takeOver(deps: CoreDeps, tx: Tx, turn: ChatTurn): Promise<Claim |
   ) {
     return continueReply(deps, tx, chat, turn, reply, turn.recoveries + 1)
   }
+  await breakOff(tx, chat, turn, reply)
+  return 'idle'
+}
+
+// Whoever reads the reply later must see that it broke off, also when a later turn has cleared the turn's error.
+async function breakOff(tx: Tx, chat: Chat, turn: ChatTurn, reply: Message | null): Promise<void> {
+  const isStopped = turn.stopRequestedAt !== null
+  if (reply !== null) {
+    const metadata = isStopped ? { stopped: true } : { error: interruptedError }
+    await tx.message.update({ where: { id: reply.id }, data: { metadata, version: { increment: 1 } } })
+  }
   await tx.chatTurn.update({
     where: { chatId: chat.id },
-    data: endedTurn('idle', turn.stopRequestedAt === null ? interruptedError : null),
+    data: endedTurn('idle', isStopped ? null : interruptedError),
   })
-  return 'idle'
 }
 
 /** Claims the turn again for a stored reply whose last step waits for the model. */
