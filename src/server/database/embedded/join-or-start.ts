@@ -34,8 +34,11 @@ export async function joinOrStart(layout: ClusterLayout, settings: ServerSetting
       if (!(await mayRetry(layout))) break
       child = undefined
     }
-    if (!running && !child && joined.kind !== 'busy')
-      child = await spawnServer(layout, await choosePort(layout, access, joined.kind), settings)
+    if (!running && !child && (await findRunningServer(layout.folder)) === null) {
+      // Whatever answered, or hung up, it is not ours: there is no server of this folder.
+      const port = joined.kind === 'absent' ? access.port : await moveToFreePort(layout, access)
+      child = await spawnServer(layout, port, settings)
+    }
     await delay(RETRY_MS)
   }
   throw new EmbeddedDatabaseError(
@@ -55,19 +58,13 @@ function hasEnded(child: ChildProcess): boolean {
 async function mayRetry(layout: ClusterLayout): Promise<boolean> {
   const tail = await readLogTail(layout)
   if (/could not (bind|create any TCP)/.test(tail)) {
-    await choosePort(layout, await readAccess(layout.folder), 'foreign')
+    await moveToFreePort(layout, await readAccess(layout.folder))
     return true
   }
   return /postmaster\.pid|shared memory block/.test(tail) || (await findRunningServer(layout.folder)) !== null
 }
 
-/** The remembered port, or a new one when something else listens there. */
-async function choosePort(
-  layout: ClusterLayout,
-  access: ClusterAccess,
-  seen: 'absent' | 'foreign',
-): Promise<number> {
-  if (seen === 'absent') return access.port
+async function moveToFreePort(layout: ClusterLayout, access: ClusterAccess): Promise<number> {
   const port = await findFreePort()
   await writeAccess(layout.folder, { ...access, port })
   return port

@@ -6,17 +6,13 @@ import { type ClusterAccess, connectionUrl } from './cluster-access.ts'
 export const KEEPER_LOCK = 7_309_251
 
 /**
- * What came of one attempt to use a server that may already run. `foreign`: something else answers on this port, even
- * if it is the server of a copied project with the same password.
+ * What came of one attempt to use a server that may already run. `occupied`: something answers, but not (yet) as the
+ * server of this folder: it is starting or stopping, or it is another program, or the server of a copied project.
  */
 export type Joined =
   | { readonly kind: 'joined'; readonly keeper: Client }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'foreign' }
-
-// The server is starting, shutting down, recovering, or ended our connection while doing so.
-const passingStates = new Set(['57P03', '57P01', '57P02', 'ECONNRESET', 'EPIPE'])
+  | { readonly kind: 'occupied' }
 
 /** Connects to the server of a folder and counts as one of its users until the connection ends. */
 export async function joinServer(clusterFolder: string, access: ClusterAccess): Promise<Joined> {
@@ -35,16 +31,10 @@ export async function joinServer(clusterFolder: string, access: ClusterAccess): 
     )
     if (rows[0]?.folder === join(clusterFolder, 'data')) return { kind: 'joined', keeper }
     await keeper.end()
-    return { kind: 'foreign' }
+    return { kind: 'occupied' }
   } catch (error) {
     await keeper.end().catch(() => undefined)
-    return { kind: classify(error) }
+    const isRefused = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'
+    return { kind: isRefused ? 'absent' : 'occupied' }
   }
-}
-
-function classify(error: unknown): 'absent' | 'busy' | 'foreign' {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ECONNREFUSED') return 'absent'
-  if (passingStates.has(code) || (error instanceof Error && /terminated/i.test(error.message))) return 'busy'
-  return 'foreign'
 }
