@@ -25,7 +25,7 @@ const messages: Readonly<Record<ProviderProblem['code'], string>> = {
   'provider-rate-limited': 'The model provider is getting too many requests. Wait a moment and try again.',
   'provider-overloaded': 'The model provider is overloaded or out of order. Try again in a moment.',
   'provider-timeout': 'The model provider took too long to answer. Try again.',
-  'provider-unreachable': 'The model provider could not be reached. Try again, or check the network.',
+  'provider-unreachable': 'The connection to the model provider failed. Try again, or check the network.',
   'provider-model-unknown': 'The model provider does not know this model. Choose another one.',
   'context-too-long':
     'The conversation is too long for this model. Start a new chat, or choose a model that reads more.',

@@ -1,6 +1,7 @@
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
+import { closeParts } from './message-parts.ts'
 import type { Reply } from './prepare-run.ts'
 import { type ReplyNotes, saveReply } from './save-reply.ts'
 import { lockOwnTurn } from './turn-rows.ts'
@@ -17,11 +18,15 @@ type Ending = {
   readonly notes: ReplyNotes
 }
 
-/** Ends an attempt: the last save of its reply and the turn's next state are one transaction. */
-export async function endTurn(deps: EndDeps, claim: Claim, ending: Ending): Promise<void> {
-  const { reply, notes, state, error } = ending
-  await deps.db.$transaction(async (tx) => {
-    await lockOwnTurn(tx, claim)
+/**
+ * Ends an attempt: the last save of its reply and the turn's next state are one transaction. Returns that state: a
+ * stop that this process has not heard of yet turns a question into a stopped reply.
+ */
+export async function endTurn(deps: EndDeps, claim: Claim, planned: Ending): Promise<Ending['state']> {
+  const state = await deps.db.$transaction(async (tx) => {
+    const turn = await lockOwnTurn(tx, claim)
+    const ending = turn.stopRequestedAt === null ? planned : stoppedEnding(planned)
+    const { reply, notes, state, error } = ending
     if (reply !== null) await saveReply(tx, claim, reply, notes)
     await tx.chatTurn.update({ where: { chatId: claim.chatId }, data: endedTurn(state, error) })
     const chat = await tx.chat.update({
@@ -32,8 +37,16 @@ export async function endTurn(deps: EndDeps, claim: Claim, ending: Ending): Prom
     const titled = chat.titleSource !== 'placeholder' || deps.config.utilityModel === null
     if (state === 'idle' && error === null && !titled) await sendTitleJob(deps, tx, claim)
     await deps.events.publish(tx, claim.ownerId, { type: 'chat', chatId: claim.chatId, change: 'turn' })
+    return state
   })
-  if (reply !== null) reply.version += 1
+  if (planned.reply !== null) planned.reply.version += 1
+  return state
+}
+
+function stoppedEnding(planned: Ending): Ending {
+  if (planned.state !== 'awaiting' || planned.reply === null) return planned
+  const reply = { ...planned.reply, parts: closeParts(planned.reply.parts, 'Closed, because the reply was stopped.') }
+  return { ...planned, state: 'idle', reply, notes: { ...planned.notes, metadata: { stopped: true } } }
 }
 
 /** The fields of a turn row nobody runs any more. */

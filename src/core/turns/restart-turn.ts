@@ -19,10 +19,12 @@ type Restarted = { readonly chatId: string; readonly attemptId: string; readonly
 
 /** Takes a broken-off reply up again: what its last complete step holds is kept, also every recorded answer. */
 export function continueTurn(deps: CoreDeps, actor: Actor, input: InChat): Promise<Restarted> {
-  return restart(deps, actor, input, async (tx, chat) => {
+  return restart(deps, actor, input, async (tx, chat, turn) => {
     const last = await findLast(tx, chat)
     if (last === null) throw nothingToContinue()
     if (last.role === 'user') return { userMessage: last, reply: null }
+    // A reply that ended well, was stopped or declined is finished: continuing would throw it away.
+    if (turn.lastError === null) throw nothingToContinue()
     const userMessage = await findUserMessageBefore(tx, last)
     if (userMessage === null) throw nothingToContinue()
     const parts = untilLastCompletedStep(partsOf(last))
@@ -47,7 +49,7 @@ export function regenerate(
 }
 
 /** Replaces a sent user message, removes what followed it, and answers it again. */
-export function editMessage(
+export async function editMessage(
   deps: CoreDeps,
   actor: Actor,
   input: InChat & { readonly messageId: string; readonly parts: readonly MessagePart[] },
@@ -70,7 +72,7 @@ async function restart(
   deps: CoreDeps,
   actor: Actor,
   input: InChat,
-  choose: (tx: Tx, chat: Chat) => Promise<Restart>,
+  choose: (tx: Tx, chat: Chat, turn: ChatTurn) => Promise<Restart>,
 ): Promise<Restarted> {
   const readable = await getWritableChat(deps.db, deps.config, actor, input.chatId, input.agent)
   await getUsableAgent(deps, actor, readable.agent)
@@ -79,7 +81,7 @@ async function restart(
     const turn = await lockTurn(tx, input.chatId)
     assertIdle(turn)
     const chat = await getWritableChat(tx, deps.config, actor, input.chatId, input.agent)
-    const { userMessage, reply } = await choose(tx, chat)
+    const { userMessage, reply } = await choose(tx, chat, turn)
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
     return claimFor(deps, tx, actor, chat, userMessage, reply)
   })

@@ -74,10 +74,10 @@ async function runAttempt(
     signal,
   )
   if (end.kind === 'aborted' && end.abort !== 'stop') throw new TurnAborted(end.abort)
-  await finish(deps, claim, run, end, usage)
+  const state = await finish(deps, claim, run, end, usage)
   saved()
-  write(lastChunk(end))
-  return end.kind !== 'awaiting'
+  write(lastChunk(end.kind === 'awaiting' && state === 'idle' ? { kind: 'aborted', abort: 'stop' } : end))
+  return state === 'idle'
 }
 
 async function prepare(deps: CoreDeps, claim: Claim): Promise<{ run: Run } | { error: TurnError }> {
@@ -105,8 +105,8 @@ async function finish(
   run: Run,
   end: RunEnd,
   usage: Usage | null,
-): Promise<void> {
-  await endTurn(deps, claim, {
+): Promise<'idle' | 'awaiting'> {
+  return endTurn(deps, claim, {
     state: end.kind === 'awaiting' ? 'awaiting' : 'idle',
     error: end.kind === 'failed' ? end.error : null,
     reply: run.reply,
