@@ -1,11 +1,9 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import type { ChatSummary } from '#contracts/chat.ts'
 import type { ChatSort } from '#contracts/chat-table.ts'
-import { useChatsPath } from '#features/frame/admin-settings.tsx'
-import { useTRPC } from '#features/frame/trpc.tsx'
+import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { ChatStateBadge } from '#ui/admin/chat-state.tsx'
 import { Highlight } from '#ui/admin/highlight.tsx'
 import { SortHead } from '#ui/admin/sort-head.tsx'
@@ -31,8 +29,7 @@ type ChatTableProps = {
 }
 
 export function ChatTable({ state, rows, chosen, onChoose, onChange, deeds }: ChatTableProps) {
-  const trpc = useTRPC()
-  const { data: agents = [] } = useQuery(trpc.agents.list.queryOptions())
+  const { agents } = useAdminSettings()
   const toggle = (id: string, checked: boolean) => {
     const next = new Set(chosen)
     if (checked) next.add(id)

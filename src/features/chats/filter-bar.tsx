@@ -1,10 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
-import { useTRPC } from '#features/frame/trpc.tsx'
 import { MultiFilterChip, SingleFilterChip } from '#ui/admin/filter-chip.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -23,9 +21,7 @@ type FilterBarProps = {
 
 /** Search, filters as chips, and the switch between the chats and the trash. */
 export function FilterBar({ state, onChange }: FilterBarProps) {
-  const trpc = useTRPC()
-  const { data: agents = [] } = useQuery(trpc.agents.list.queryOptions())
-  const { channels } = useAdminSettings()
+  const { agents, channels } = useAdminSettings()
   return (
     <search aria-label={text.filters} className="flex shrink-0 flex-wrap items-center gap-2">
       <SearchField query={state.query} onQuery={(query) => onChange({ query }, { replace: true })} />

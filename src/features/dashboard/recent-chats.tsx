@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
-import { useChatsPath } from '#features/frame/admin-settings.tsx'
+import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { ChatStateBadge } from '#ui/admin/chat-state.tsx'
 import { Time } from '#ui/admin/time.tsx'
@@ -19,7 +19,7 @@ export function RecentChats() {
   const chatsPath = useChatsPath()
   // The same question as the sidebar's, so that it is asked once.
   const { data } = useQuery(trpc.chats.list.queryOptions({ limit: 30 }))
-  const { data: agents = [] } = useQuery(trpc.agents.list.queryOptions())
+  const { agents } = useAdminSettings()
   if (data === undefined) return <Skeleton className="h-40 rounded-card" />
   if (data.chats.length === 0) {
     return (

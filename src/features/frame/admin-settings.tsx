@@ -1,6 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import type { AgentView } from '#contracts/agent.ts'
 import type { ComponentRefValue } from '#ui/admin/component-map/component-ref.ts'
 import type { Theme } from '#ui/styles/theme.ts'
 
@@ -20,6 +21,8 @@ export type ComponentOverrides = {
 export type AdminSettings = {
   readonly user: { readonly id: string; readonly email: string; readonly name: string | null; readonly role: 'admin' | 'user' }
   readonly chats: CollectionLink
+  /** Those this person may use, in the order of the config. */
+  readonly agents: readonly AgentView[]
   /** Null while the messages collection is hidden. */
   readonly messages: CollectionLink | null
   /** Channels that agents answer in; empty when there is none. */

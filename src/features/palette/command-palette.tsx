@@ -105,9 +105,8 @@ function Chats({ query, go }: { query: string; go: Go }) {
 }
 
 function NewChats({ go }: { go: Go }) {
-  const trpc = useTRPC()
   const chatsPath = useChatsPath()
-  const { data: agents = [] } = useQuery(trpc.agents.list.queryOptions())
+  const { agents } = useAdminSettings()
   return (
     <Group heading={text.newChat}>
       {agents.map((agent) => (

@@ -9,6 +9,7 @@ import { useChatsPath } from '#features/frame/admin-settings.tsx'
 import { StateDot } from '#ui/admin/chat-state.tsx'
 import { Time } from '#ui/admin/time.tsx'
 import { useChatContext } from '#ui/chat/provider/chat-context.ts'
+import { findRenderer, partOfCall } from '#ui/chat/thread/call-part.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 import { useSettleCall } from './use-settle-call.ts'
@@ -63,24 +64,18 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
 }
 
 function Card({ call, agentName, onSettled }: Pick<WaitingItemProps, 'call' | 'agentName' | 'onSettled'>) {
-  const { toolRenderers, toolKinds } = useChatContext()
+  const renderer = findRenderer(useChatContext(), call.toolName)
   const { settle, submitting, error } = useSettleCall(call, onSettled)
-  const kind = toolKinds[call.toolName] ?? call.toolName
-  const Render = toolRenderers.find((renderer) => renderer.kind === kind)?.render
-  // A kind nobody registered a card for can only be answered by whoever knows it: over the API.
-  if (Render === undefined) return null
+  // A kind that nobody registered a card for is answered in its chat, where it can at least be declined.
+  if (renderer === null) return null
+  const Render = renderer.render
   return (
     <div className="px-2 pb-2">
       <Render
         toolCallId={call.toolCallId}
         toolName={call.toolName}
-        kind={kind}
-        part={{
-          type: `tool-${call.toolName}`,
-          toolCallId: call.toolCallId,
-          state: 'input-available',
-          input: call.input,
-        }}
+        kind={renderer.kind}
+        part={partOfCall(call)}
         agentName={agentName}
         placement="dock"
         addToolOutput={({ output }) => settle({ output })}

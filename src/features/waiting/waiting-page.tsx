@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -21,7 +22,7 @@ const text = adminText.waiting
 export function WaitingPage() {
   const trpc = useTRPC()
   const query = useQuery(trpc.questions.waiting.queryOptions())
-  const { data: agents = [] } = useQuery(trpc.agents.list.queryOptions())
+  const { agents } = useAdminSettings()
   // Null: nobody has chosen, so the oldest is open. 'none': all are closed.
   const [chosen, setChosen] = useState<string | 'none' | null>(null)
   const calls = query.data?.waiting ?? []

@@ -72,6 +72,9 @@ export const adminText = {
     missingText: 'It was deleted, or it belongs to somebody else.',
     inTrash: 'This chat is in the trash.',
     toChats: 'Go to chats',
+    loading: 'Loading the chat',
+    noAgent: 'No agent is open to you',
+    noAgentText: 'Whoever runs this server can add one to its configuration, or give you access.',
   },
 
   rename: {

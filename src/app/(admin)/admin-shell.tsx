@@ -1,0 +1,40 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ReactNode, useMemo, useState } from 'react'
+import { ChatHost } from '#features/chats/chat-host.tsx'
+import { type AdminSettings, AdminSettingsProvider } from '#features/frame/admin-settings.tsx'
+import { configComponent } from '#features/frame/config-components.tsx'
+import { Frame } from '#features/frame/frame.tsx'
+import { LiveProvider } from '#features/frame/live-provider.tsx'
+import { ApiProvider } from '#features/frame/trpc.tsx'
+import { Logo } from '#ui/logo/logo.tsx'
+
+const CommandPalette = dynamic(() => import('#features/palette/command-palette.tsx').then((module) => module.CommandPalette))
+
+type AdminShellProps = { settings: AdminSettings; children: ReactNode }
+
+/** Puts the frame and what all pages share around a page. */
+export function AdminShell({ settings, children }: AdminShellProps) {
+  const OwnLogo = useMemo(() => configComponent(settings.components.Logo), [settings.components.Logo])
+  return (
+    <AdminSettingsProvider settings={settings}>
+      <ApiProvider>
+        <LiveProvider>
+          <ChatHost>
+            <Frame logo={OwnLogo ? <OwnLogo /> : <Logo />} palette={(state) => <Palette {...state} />}>
+              {children}
+            </Frame>
+          </ChatHost>
+        </LiveProvider>
+      </ApiProvider>
+    </AdminSettingsProvider>
+  )
+}
+
+/** Loaded when it is first wanted, kept afterwards so that it can close softly. */
+function Palette(state: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const [wanted, setWanted] = useState(false)
+  if (state.open && !wanted) setWanted(true)
+  return wanted ? <CommandPalette {...state} /> : null
+}

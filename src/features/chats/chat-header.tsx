@@ -1,0 +1,65 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import type { ChatView } from '#contracts/chat.ts'
+import { useChatsPath } from '#features/frame/admin-settings.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { useAgentFace, useChatContext } from '#ui/chat/provider/chat-context.ts'
+import { useChatSession } from '#ui/chat/session/use-chat-session.ts'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { adminText } from '#ui/text/admin-text.ts'
+import { type ChatDeeds, useChatDeeds } from './chat-deeds.tsx'
+import { ChatMenu } from './chat-menu.tsx'
+
+const text = adminText.chat
+
+/** Title, agent and model of the open chat, and its menu. Stands inside the chat's screen. */
+export function ChatHeader() {
+  const { state, agent } = useChatSession()
+  const chatsPath = useChatsPath()
+  const router = useRouter()
+  const { deeds, dialogs } = useChatDeeds((gone) => {
+    // Restored from the header it stays open; trashed or deleted, there is nothing to write here any more.
+    if (state.view?.deletedAt == null && gone.includes(state.chatId ?? '')) router.push(`${chatsPath}/create`)
+  })
+  const { view } = state
+  return (
+    <>
+      <title>{`${view?.title || text.create} · ${adminText.product}`}</title>
+      <PageHeader
+        title={view ? view.title || adminText.frame.untitled : state.chatId === null ? text.create : ' '}
+        meta={<AgentAndModel agent={agent} channelLabel={view?.channelLabel ?? null} />}
+        actions={view && <ChatMenu chat={view} label={text.menu} deeds={deeds} />}
+        className="border-transparent"
+      />
+      {view?.deletedAt && <TrashNotice chat={view} deeds={deeds} />}
+      {dialogs}
+    </>
+  )
+}
+
+function AgentAndModel({ agent, channelLabel }: { agent: string; channelLabel: string | null }) {
+  const { directory } = useChatContext()
+  const { name, view } = useAgentFace(agent)
+  const model = directory.models.find(({ id }) => id === view?.model)?.name ?? view?.model
+  return (
+    <span className="flex items-center gap-2">
+      <span>{model ? `${name} · ${model}` : name}</span>
+      {channelLabel !== null && <Badge>{text.readOnly(channelLabel)}</Badge>}
+    </span>
+  )
+}
+
+function TrashNotice({ chat, deeds }: { chat: ChatView; deeds: ChatDeeds }) {
+  return (
+    <div role="status" className="flex items-center gap-3 border-line border-y bg-surface px-5 py-2 text-meta">
+      <span className="flex-1">{text.inTrash}</span>
+      <Button size="small" onClick={() => void deeds.restore([chat.id])}>
+        <RotateCcw aria-hidden />
+        {adminText.chats.restore}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { type ReactNode, useMemo } from 'react'
+import { useAdminSettings, type AdminSettings } from '#features/frame/admin-settings.tsx'
+import { configComponent } from '#features/frame/config-components.tsx'
+import { useLiveEvents } from '#features/frame/live-provider.tsx'
+import { useTRPCClient } from '#features/frame/trpc.tsx'
+import { AdminViewsProvider } from '#ui/admin/admin-views.tsx'
+import { ChatProvider } from '#ui/chat/provider/chat-provider.tsx'
+import type {
+  ChatComponents,
+  GreetingProps,
+  MessageActionsProps,
+  ToolRenderer,
+  ToolRendererProps,
+} from '#ui/chat/provider/renderer-types.ts'
+import { QuestionToolRender } from '#ui/chat/question/question-tool-render.tsx'
+import { cookieFetch, createRestChatAdapter } from '#ui/chat/rest.ts'
+import { FrogIcon } from '#ui/logo/frog-icon.tsx'
+import { ChatPage } from './chat-page.tsx'
+import { createTrpcChatAdapter } from './trpc-chat-adapter.ts'
+
+const views = { NewChat: ChatPage }
+
+/** Gives every page the chat's server, its cards, and what the deployment replaces in it. */
+export function ChatHost({ children }: { children: ReactNode }) {
+  const settings = useAdminSettings()
+  const client = useTRPCClient()
+  const live = useLiveEvents()
+  const adapter = useMemo(
+    () => createTrpcChatAdapter({ client, live, streams: createRestChatAdapter({ fetch: cookieFetch() }) }),
+    [client, live],
+  )
+  const components = useMemo(() => chatComponents(settings.components), [settings.components])
+  const toolRenderers = useMemo(() => renderersOf(settings.toolComponents), [settings.toolComponents])
+  const viewer = useMemo(() => ({ id: settings.user.id, name: settings.user.name }), [settings.user])
+  return (
+    <ChatProvider
+      adapter={adapter}
+      components={components}
+      toolRenderers={toolRenderers}
+      toolKinds={settings.toolKinds}
+      viewer={viewer}
+    >
+      <AdminViewsProvider views={views}>{children}</AdminViewsProvider>
+    </ChatProvider>
+  )
+}
+
+const DefaultLogo = () => <FrogIcon className="size-14" />
+const DefaultIcon = () => <FrogIcon className="size-6" />
+
+function chatComponents(refs: AdminSettings['components']): ChatComponents {
+  return {
+    Greeting: configComponent<GreetingProps>(refs.Greeting),
+    UserMessageActions: configComponent<MessageActionsProps>(refs.UserMessageActions),
+    AssistantMessageActions: configComponent<MessageActionsProps>(refs.AssistantMessageActions),
+    Logo: configComponent(refs.Logo) ?? DefaultLogo,
+    Icon: configComponent(refs.Icon) ?? DefaultIcon,
+  }
+}
+
+/** Cards of the deployment come first: one for the kind `question` takes the place of ours. */
+function renderersOf(refs: AdminSettings['toolComponents']): ToolRenderer[] {
+  const own = Object.entries(refs).flatMap(([kind, ref]) => {
+    const render = configComponent<ToolRendererProps>(ref)
+    return render ? [{ kind, render }] : []
+  })
+  return [...own, { kind: 'question', render: QuestionToolRender }]
+}
