@@ -33,6 +33,8 @@ const item = z.object({
  * Parsing fills in the defaults `multiple: false` and `custom: true`.
  *
  * @example
+ * import { QuestionInput } from 'frogbot/tools'
+ *
  * const input = QuestionInput.parse({
  *   questions: [{ header: 'Color', question: 'Which color?', options: [{ label: 'Red' }, { label: 'Blue' }] }],
  * })
@@ -53,6 +55,8 @@ export type QuestionInput = z.output<typeof QuestionInput>
  * they were offered; `custom` is a typed answer.
  *
  * @example
+ * import { QuestionOutput } from 'frogbot/tools'
+ *
  * const output = QuestionOutput.parse({ answers: [{ header: 'Color', selected: ['Blue'] }] })
  */
 export const QuestionOutput = z.object({

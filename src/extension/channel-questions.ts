@@ -116,7 +116,7 @@ export type QuestionHookArgs<Client> = {
 
 type WithInteraction<Client> = QuestionHookArgs<Client> & { readonly interaction: QuestionInteraction }
 
-// "A change or nothing": `void` so that a hook needs no return statement.
+// biome-ignore lint/suspicious/noConfusingVoidType: a hook may be declared to return nothing, `Promise<void>` too
 type MaybeChange = QuestionChange | void
 
 /**

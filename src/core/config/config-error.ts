@@ -6,6 +6,15 @@ export type ConfigPath = readonly (string | number)[]
 /**
  * Thrown by `buildConfig` with every mistake it found, so that a person mends them all at once. Each line of the
  * message names the key (`agents[1].model`), what is wrong and the remedy.
+ *
+ * @example
+ * import { buildConfig, ConfigError } from 'frogbot'
+ *
+ * try {
+ *   buildConfig({ agents: [{ slug: 'assistant', model: 'no-such-alias' }] })
+ * } catch (error) {
+ *   if (error instanceof ConfigError) for (const { path, remedy } of error.issues) process.stderr.write(`${path}: ${remedy}\n`)
+ * }
  */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'

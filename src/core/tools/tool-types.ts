@@ -31,7 +31,10 @@ type ToolBase<Input extends z.ZodType> = {
  * A thrown error becomes a tool error the model sees, and the turn goes on.
  *
  * @example
- * const now: Tool = {
+ * import type { Tool } from 'frogbot'
+ * import { z } from 'zod'
+ *
+ * export const now: Tool = {
  *   slug: 'now',
  *   description: 'Tells the time.',
  *   inputSchema: z.object({}),
@@ -60,6 +63,25 @@ export type ClientToolConfig = {
 /**
  * A tool whose result comes from a person or the browser: it has an `outputSchema` and a `client` configuration
  * instead of `execute`. The turn pauses until every such call of the step is settled.
+ *
+ * @example
+ * import type { ClientTool } from 'frogbot'
+ * import { z } from 'zod'
+ *
+ * const input = z.object({ seats: z.array(z.string()).min(1) })
+ * const output = z.object({ seat: z.string() })
+ *
+ * export const pickSeat: ClientTool<typeof input, typeof output> = {
+ *   slug: 'pick_seat',
+ *   description: 'Ask the user which of several seats to take.',
+ *   inputSchema: input,
+ *   outputSchema: output,
+ *   client: {
+ *     kind: 'pick-seat',
+ *     validate: (call) =>
+ *       input.parse(call.input).seats.includes(output.parse(call.output).seat) || 'Pick one of the offered seats.',
+ *   },
+ * }
  */
 export type ClientTool<
   Input extends z.ZodType = z.ZodType,

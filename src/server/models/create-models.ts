@@ -28,8 +28,9 @@ export function createModels({ ai, core }: Config, env: EnvSource): Models {
   const used = [...ai.aliases.keys(), ...[...core.agents.values()].map(({ model }) => model)]
   const all = new Map<string, ModelInfo>()
   const offer = (info: ModelInfo) => all.set(info.id, all.get(info.id) ?? info)
-  for (const provider of ai.providers.values())
-    listModelIds(provider).forEach((id) => offer(describeModel(provider, id)))
+  for (const provider of ai.providers.values()) {
+    for (const id of listModelIds(provider)) offer(describeModel(provider, id))
+  }
   for (const { provider, id } of used.map(resolve)) offer(describeModel(provider, id))
   const offered = [...all.values()]
 

@@ -48,11 +48,11 @@ export async function loadModel(
 async function loadBedrock(provider: ResolvedProvider, modelId: string, env: EnvSource): Promise<ModelV4> {
   const { createAmazonBedrock } = await import('@ai-sdk/amazon-bedrock')
   const settings = dropUndefined({
-    apiKey: provider.apiKey ?? env['AWS_BEARER_TOKEN_BEDROCK'],
-    region: provider.region ?? env['AWS_REGION'],
-    accessKeyId: provider.accessKeyId ?? env['AWS_ACCESS_KEY_ID'],
-    secretAccessKey: provider.secretAccessKey ?? env['AWS_SECRET_ACCESS_KEY'],
-    sessionToken: provider.sessionToken ?? env['AWS_SESSION_TOKEN'],
+    apiKey: provider.apiKey ?? env.AWS_BEARER_TOKEN_BEDROCK,
+    region: provider.region ?? env.AWS_REGION,
+    accessKeyId: provider.accessKeyId ?? env.AWS_ACCESS_KEY_ID,
+    secretAccessKey: provider.secretAccessKey ?? env.AWS_SECRET_ACCESS_KEY,
+    sessionToken: provider.sessionToken ?? env.AWS_SESSION_TOKEN,
     baseURL: provider.baseUrl,
     headers: provider.headers,
   })
@@ -74,7 +74,7 @@ async function loadCompatible(provider: ResolvedProvider, modelId: string): Prom
 const defaultDelayMs = 25
 
 function readDelay({ delayMs }: ResolvedProvider, env: EnvSource): number {
-  const fromEnv = Number(env['FROGBOT_DEMO_DELAY_MS'] || defaultDelayMs)
+  const fromEnv = Number(env.FROGBOT_DEMO_DELAY_MS || defaultDelayMs)
   return delayMs ?? (Number.isFinite(fromEnv) && fromEnv >= 0 ? fromEnv : defaultDelayMs)
 }
 
