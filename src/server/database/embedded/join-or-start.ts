@@ -27,7 +27,7 @@ export async function joinOrStart(layout: ClusterLayout, settings: ServerSetting
     const actual = running ? { ...access, port: running.port } : access
     const joined = await joinServer(layout.folder, actual)
     if (joined.kind === 'joined') {
-      await writeAccess(layout.folder, actual)
+      if (actual.port !== access.port) await writeAccess(layout.folder, actual)
       return { keeper: joined.keeper, access: actual, startedHere: await isOurs(layout, child) }
     }
     if (child && hasEnded(child)) {
