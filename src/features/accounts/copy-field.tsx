@@ -1,0 +1,47 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#ui/primitives/button.tsx'
+import { Field } from '#ui/primitives/field.tsx'
+import { Input } from '#ui/primitives/input.tsx'
+import { accountText } from '#ui/text/account-text.ts'
+
+type CopyFieldProps = { label: string; value: string; hint?: string | undefined }
+
+/** A secret that is shown once, with a button that copies it. */
+export function CopyField({ label, value, hint }: CopyFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    inputRef.current?.select()
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // No clipboard without https: the text is selected, so that the keyboard can copy it.
+      setCopied(false)
+    }
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={label} hint={hint} className="min-w-0 flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            ref={inputRef}
+            value={value}
+            readOnly
+            spellCheck={false}
+            className="font-mono text-[13px]"
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+      </Field>
+      <Button onClick={() => void copy()}>
+        {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        <span aria-live="polite">{copied ? accountText.copied : accountText.copy}</span>
+      </Button>
+    </div>
+  )
+}

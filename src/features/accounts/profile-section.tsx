@@ -1,0 +1,66 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { UserView } from '#contracts/user.ts'
+import { useTRPC } from '#features/frame/trpc.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Field } from '#ui/primitives/field.tsx'
+import { Input } from '#ui/primitives/input.tsx'
+import { accountText } from '#ui/text/account-text.ts'
+import { Section } from './section.tsx'
+
+const text = accountText.account
+
+/** Who one is to agents and colleagues. */
+export function ProfileSection({ user }: { user: UserView }) {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const [name, setName] = useState(user.name ?? '')
+  const save = useMutation(
+    trpc.users.updateProfile.mutationOptions({
+      onSuccess(changed) {
+        queryClient.setQueryData(trpc.users.me.queryKey(), changed)
+        toast.success(text.saved)
+      },
+    }),
+  )
+  return (
+    <Section title={text.profile}>
+      <form
+        className="flex max-w-96 flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending) save.mutate({ name })
+        }}
+      >
+        <Field label={accountText.name}>
+          {(control) => (
+            <Input
+              {...control}
+              value={name}
+              autoComplete="name"
+              maxLength={100}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={accountText.email} hint={text.emailHint}>
+          {(control) => <Input {...control} value={user.email} readOnly className="text-muted" />}
+        </Field>
+        <p className="text-meta text-muted">
+          {text.role}: <span className="text-ink">{accountText.users.roles[user.role]}</span>
+        </p>
+        <Button
+          type="submit"
+          busy={save.isPending}
+          disabled={name.trim() === (user.name ?? '')}
+          className="self-start"
+        >
+          {text.save}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { ApiTokenView } from '#contracts/user.ts'
+import { useTRPC } from '#features/frame/trpc.tsx'
+import { Time } from '#ui/admin/time.tsx'
+import { AlertDialog } from '#ui/primitives/alert-dialog.tsx'
+import { Badge } from '#ui/primitives/badge.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
+import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
+import { accountText } from '#ui/text/account-text.ts'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import { Section } from './section.tsx'
+
+const text = accountText.tokens
+
+/** One's API tokens: make, see when they were used, revoke. */
+export function TokensSection() {
+  const trpc = useTRPC()
+  const queryClient = useQueryClient()
+  const tokens = useQuery(trpc.tokens.list.queryOptions())
+  const [creating, setCreating] = useState(false)
+  const [revoking, setRevoking] = useState<ApiTokenView | null>(null)
+  const revoke = useMutation(
+    trpc.tokens.revoke.mutationOptions({
+      async onSuccess() {
+        await queryClient.invalidateQueries(trpc.tokens.pathFilter())
+        setRevoking(null)
+        toast.success(text.revokeDone)
+      },
+    }),
+  )
+  return (
+    <Section
+      id="tokens"
+      title={text.title}
+      text={text.text}
+      action={
+        <Button size="small" onClick={() => setCreating(true)}>
+          <Plus aria-hidden />
+          {text.create}
+        </Button>
+      }
+    >
+      {tokens.isPending && <Skeleton className="h-10" />}
+      {tokens.data?.length === 0 && <p className="text-muted">{text.none}</p>}
+      {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} onRevoke={setRevoking} />}
+      {creating && <NewTokenDialog onClose={() => setCreating(false)} />}
+      <AlertDialog
+        open={revoking !== null}
+        onOpenChange={() => setRevoking(null)}
+        title={text.revokeQuestion(revoking?.name ?? '')}
+        description={text.revokeText}
+        confirmLabel={text.revoke}
+        danger
+        busy={revoke.isPending}
+        onConfirm={() => revoking && revoke.mutate({ tokenId: revoking.id })}
+      />
+    </Section>
+  )
+}
+
+type TokenTableProps = { tokens: readonly ApiTokenView[]; onRevoke: (token: ApiTokenView) => void }
+
+function TokenTable({ tokens, onRevoke }: TokenTableProps) {
+  return (
+    <Table aria-label={text.title}>
+      <thead>
+        <tr>
+          <TableHead>{text.columns.name}</TableHead>
+          <TableHead className="max-sm:hidden">{text.columns.token}</TableHead>
+          <TableHead className="max-sm:hidden">{text.columns.lastUsed}</TableHead>
+          <TableHead>{text.columns.expires}</TableHead>
+          <TableHead>
+            <span className="sr-only">{text.columns.actions}</span>
+          </TableHead>
+        </tr>
+      </thead>
+      <tbody>
+        {tokens.map((token) => (
+          <TableRow key={token.id}>
+            <TableCell className="w-full max-w-0 truncate">{token.name}</TableCell>
+            <TableCell className="font-mono text-meta text-muted max-sm:hidden">{token.hint}…</TableCell>
+            <TableCell className="whitespace-nowrap text-soft max-sm:hidden">
+              {token.lastUsedAt ? <Time at={token.lastUsedAt} /> : text.neverUsed}
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-soft">
+              <Expiry token={token} />
+            </TableCell>
+            <TableCell className="text-end">
+              {token.revokedAt === null && (
+                <Button
+                  size="small"
+                  variant="danger-quiet"
+                  aria-label={text.revokeOf(token.name)}
+                  onClick={() => onRevoke(token)}
+                >
+                  {text.revoke}
+                </Button>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Expiry({ token }: { token: ApiTokenView }) {
+  if (token.revokedAt !== null) return <Badge>{text.revoked}</Badge>
+  if (token.expiresAt === null) return text.noExpiry
+  return Date.parse(token.expiresAt) <= Date.now() ? (
+    <Badge>{text.expired}</Badge>
+  ) : (
+    <Time at={token.expiresAt} />
+  )
+}

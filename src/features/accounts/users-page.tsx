@@ -1,0 +1,113 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search, UserPlus, Users } from 'lucide-react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useDeferredValue, useState } from 'react'
+import { useAdminSettings } from '#features/frame/admin-settings.tsx'
+import { errorText } from '#features/frame/query-client.ts'
+import { useTRPC } from '#features/frame/trpc.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Pager } from '#ui/admin/pager.tsx'
+import { Button } from '#ui/primitives/button.tsx'
+import { EmptyState } from '#ui/primitives/empty-state.tsx'
+import { Input } from '#ui/primitives/input.tsx'
+import { accountText } from '#ui/text/account-text.ts'
+import { useUserDeeds } from './use-user-deeds.tsx'
+import { UserTable } from './user-table.tsx'
+import { readUsersAddress, userPageSizes, writeUsersAddress } from './users-address.ts'
+
+const text = accountText.users
+
+/** Everybody's accounts, for admins. */
+export function UsersPage() {
+  const { user } = useAdminSettings()
+  if (user.role === 'admin') return <UserList />
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <EmptyState
+        className="flex-1 justify-center"
+        icon={<Users />}
+        title={text.onlyAdmins}
+        text={text.onlyAdminsText}
+      />
+    </>
+  )
+}
+
+function UserList() {
+  const trpc = useTRPC()
+  const path = usePathname()
+  const address = readUsersAddress(new URLSearchParams(useSearchParams()))
+  // What is typed shows at once; the list and the address follow.
+  const [typed, setTyped] = useState(address.query)
+  const query = useDeferredValue(typed)
+  const change = (next: Partial<typeof address>) =>
+    window.history.replaceState(null, '', `${path}${writeUsersAddress({ ...address, ...next })}`)
+  const users = useQuery({
+    ...trpc.users.list.queryOptions({
+      page: address.page,
+      limit: address.limit,
+      ...(query ? { query } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { deeds, dialogs } = useUserDeeds()
+  const rows = users.data?.docs ?? null
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        actions={
+          <Button variant="primary" size="small" onClick={deeds.invite}>
+            <UserPlus aria-hidden />
+            {text.invite}
+          </Button>
+        }
+      />
+      <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
+        <search className="relative max-w-80">
+          <Search aria-hidden className="absolute inset-y-0 start-3 my-auto size-4 text-muted" />
+          <Input
+            type="search"
+            aria-label={text.search}
+            placeholder={text.search}
+            value={typed}
+            maxLength={200}
+            className="ps-9"
+            onChange={(event) => {
+              setTyped(event.target.value)
+              change({ query: event.target.value, page: 1 })
+            }}
+          />
+        </search>
+        {users.isError && rows === null ? (
+          <EmptyState
+            title={text.loadError}
+            text={errorText(users.error)}
+            action={<Button onClick={() => void users.refetch()}>{text.retry}</Button>}
+          />
+        ) : rows?.length === 0 ? (
+          <EmptyState
+            className="flex-1 justify-center rounded-card border border-line border-dashed"
+            icon={<Users />}
+            title={text.empty}
+            text={text.emptyText}
+          />
+        ) : (
+          <UserTable users={rows} deeds={deeds} />
+        )}
+        <Pager
+          page={address.page}
+          limit={address.limit}
+          total={users.data?.totalDocs ?? 0}
+          sizes={userPageSizes}
+          onPage={(page) => change({ page })}
+          onLimit={(limit) => change({ limit, page: 1 })}
+        />
+      </div>
+      {dialogs}
+    </>
+  )
+}
