@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#core/access/actor.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
-import { createPerson, createWorld, type World } from '../../setup/core-world.ts'
+import { createPerson, createWorld, until, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
 import { type Call, callAs } from './call-collections.ts'
 import { storeChat } from './conversations.ts'
@@ -40,7 +40,15 @@ async function fill({ db, pool }: ServerDeps, ownerId: string): Promise<void> {
   await db.$executeRaw`insert into messages (id, "chatId", seq, role, parts, "updatedAt")
     select c.id || '-' || i, c.id, i, 'user', '[{"type":"text","text":"Some words of a message"}]', now()
     from chats c, generate_series(1, 20) i`
-  await pool.query('vacuum analyze users, chats, messages')
+  // Index-only scans need pages that vacuum has marked; it does so once the asynchronous commits are on disk.
+  await until(async () => {
+    await pool.query('checkpoint')
+    await pool.query('vacuum analyze users, chats, messages')
+    const { rows } = await pool.query<{ pages: number }>(
+      `select min(relallvisible) as pages from pg_class where relname in ('chats', 'messages')`,
+    )
+    return Number(rows[0]?.pages) > 0
+  })
 }
 
 /** The same dependencies, writing down what Prisma asks the database. */
