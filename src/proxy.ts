@@ -5,6 +5,7 @@ import { pathHeader } from '#server/auth/page-path.ts'
 import { readServerEnv } from '#server/env.ts'
 import { contentSecurityPolicy } from '#server/security/content-security-policy.ts'
 import { isPublicPath } from '#server/security/is-public-path.ts'
+import { nonceHeader } from '#server/security/page-nonce.ts'
 import { commonSecurityHeaders, transportSecurityHeaders } from '#server/security/security-headers.ts'
 
 /**
@@ -22,14 +23,16 @@ export async function proxy(request: NextRequest): Promise<Response> {
 }
 
 function servePage(request: NextRequest, url: string): Response {
+  const nonce = randomBytes(16).toString('base64')
   const policy = contentSecurityPolicy({
-    nonce: randomBytes(16).toString('base64'),
+    nonce,
     isDevelopment: process.env.NODE_ENV === 'development',
     isHttps: url.startsWith('https:'),
   })
   const headers = new Headers(request.headers)
   // Next reads the nonce for its own scripts from the policy of the request.
   headers.set('content-security-policy', policy)
+  headers.set(nonceHeader, nonce)
   headers.set(pathHeader, request.nextUrl.pathname + request.nextUrl.search)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('content-security-policy', policy)

@@ -3,8 +3,10 @@ import '@fontsource-variable/jetbrains-mono'
 import '#ui/styles/globals.css'
 
 import type { Metadata, Viewport } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { nonceHeader } from '#server/security/page-nonce.ts'
+import { StyleNonce } from '#ui/primitives/style-nonce.tsx'
 import { parseTheme, themeCookie } from '#ui/styles/theme.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
@@ -27,8 +29,14 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The cookie decides before the first paint, so that no script is needed to avoid a flash.
   const theme = parseTheme((await cookies()).get(themeCookie)?.value)
+  const nonce = (await headers()).get(nonceHeader)
   return (
-    <html lang={adminText.language} dir={adminText.direction} {...(theme === 'system' ? {} : { 'data-theme': theme })}>
+    <html
+      lang={adminText.language}
+      dir={adminText.direction}
+      {...(theme === 'system' ? {} : { 'data-theme': theme })}
+    >
+      <head>{nonce && <StyleNonce nonce={nonce} />}</head>
       <body className="font-sans">{children}</body>
     </html>
   )

@@ -2,6 +2,7 @@ import type { Logger } from '#core/deps.ts'
 import type { DomainError } from '#core/errors.ts'
 import { errorTable } from '#server/errors/error-table.ts'
 import { logError, unexpectedErrorText } from '#server/errors/log-error.ts'
+import { dataContentSecurityPolicy } from '#server/security/content-security-policy.ts'
 
 type JsonOptions = { readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
 
@@ -10,6 +11,7 @@ export function json(data: unknown, options: JsonOptions = {}): Response {
   const headers = new Headers(options.headers)
   headers.set('content-type', 'application/json; charset=utf-8')
   headers.set('x-content-type-options', 'nosniff')
+  headers.set('content-security-policy', dataContentSecurityPolicy)
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   return new Response(JSON.stringify(data), { status: options.status ?? 200, headers })
 }
