@@ -6,6 +6,7 @@ import { createListenConnection } from './database/listen-connection.ts'
 import { openDatabase } from './database/open-database.ts'
 import { readServerEnv, type ServerEnv } from './env.ts'
 import { createEvents } from './events/create-events.ts'
+import { createTurnLimit } from './http/agents/turn-limit.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { defineJobs } from './jobs/job-table.ts'
 import { createCollectionsApi } from './local-api/collections.ts'
@@ -58,6 +59,7 @@ export async function createContainer(options: Options): Promise<Container> {
     ids: { make: () => randomBytes(16).toString('hex') },
     log,
     events,
+    turnLimit: createTurnLimit(config.limits.turns.perMinute),
     local: createLocalApi({
       config: config.core,
       log,

@@ -3,6 +3,7 @@ import type { ResolvedConfig } from '#core/config/frogbot-config.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import type { ServerEnv } from './env.ts'
 import type { Events } from './events/create-events.ts'
+import type { TurnLimit } from './http/agents/turn-limit.ts'
 
 /** What the server's own code is given beside core's dependencies. */
 export type ServerDeps = Omit<CoreDeps, 'events'> & {
@@ -11,4 +12,5 @@ export type ServerDeps = Omit<CoreDeps, 'events'> & {
   readonly settings: ResolvedConfig
   readonly pool: pg.Pool
   readonly events: Events
+  readonly turnLimit: TurnLimit
 }

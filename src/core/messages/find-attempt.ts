@@ -9,6 +9,9 @@ export async function findAttempt(
   { chatId, messageId }: { readonly chatId: string; readonly messageId: string },
 ): Promise<string | null> {
   await getReadableChat(db, actor, chatId)
-  const message = await db.message.findFirst({ where: { id: messageId, chatId }, select: { attemptId: true } })
+  const message = await db.message.findFirst({
+    where: { id: messageId, chatId },
+    select: { attemptId: true },
+  })
   return message?.attemptId ?? null
 }

@@ -164,11 +164,17 @@ describe('a chat', () => {
     await world.deps.db.chatTurn.update({ where: { chatId }, data: { state: 'awaiting', messageId } })
     const view = await getChatView(world.deps, ada, { chatId })
     expect(view).toMatchObject({
-      channelLabel: 'slack',
+      channelLabel: 'Slack',
       writable: false,
       turn: { state: 'awaiting', messageId },
     })
     expect(view.pending.map(({ toolCallId }) => toolCallId)).toEqual(['call-1'])
+  })
+
+  it('of a channel whose piece is gone is labelled with the stored slug', async () => {
+    const ada = await createPerson(world)
+    const chatId = await addChat(world, ada, { channel: 'old-forum', channelKey: 'old-forum:1' })
+    expect((await getChatView(world.deps, ada, { chatId })).channelLabel).toBe('old-forum')
   })
 })
 
