@@ -80,7 +80,9 @@ function textLike(text: string) {
 }
 
 function splitWords(at: string, value: unknown): string[] {
-  const words = parseText(at, value).split(/\s+/u).filter((word) => word !== '')
+  const words = parseText(at, value)
+    .split(/\s+/u)
+    .filter((word) => word !== '')
   if (words.length > maxWords) throw queryError(`"${at}" takes at most ${maxWords} words.`, at)
   return words
 }
@@ -121,7 +123,10 @@ function parseText(at: string, value: unknown): string {
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
 
 function parseDate(at: string, value: unknown): Date {
-  const date = value instanceof Date ? value : new Date(typeof value === 'string' && isoDate.test(value) ? value : Number.NaN)
+  const date =
+    value instanceof Date
+      ? value
+      : new Date(typeof value === 'string' && isoDate.test(value) ? value : Number.NaN)
   const time = date.getTime()
   // Written so that NaN is refused too.
   if (time >= dateBounds.min && time <= dateBounds.max) return date

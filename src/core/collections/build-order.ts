@@ -12,7 +12,10 @@ const defaultOrder: Readonly<Record<CollectionRole, readonly string[]>> = {
 
 export type Order = readonly Readonly<Record<string, 'asc' | 'desc'>>[]
 
-type Options = { readonly sort?: string | readonly string[] | undefined; /** Whether trashed documents take part. */ readonly trash: boolean }
+type Options = {
+  readonly sort?: string | readonly string[] | undefined /** Whether trashed documents take part. */
+  readonly trash: boolean
+}
 
 /** The Prisma `orderBy` of a `sort` such as `-createdAt,title`. The id comes last, so pages never overlap. */
 export function buildOrder(role: CollectionRole, { sort, trash }: Options): Order {

@@ -13,7 +13,10 @@ export type Selection = {
  * Chooses the fields of documents: `{ title: true }` shows only those, `{ parts: false }` all others. What is left out
  * is not read from the database either.
  */
-export function buildSelect(role: CollectionRole, select: Readonly<Record<string, boolean>> | undefined): Selection {
+export function buildSelect(
+  role: CollectionRole,
+  select: Readonly<Record<string, boolean>> | undefined,
+): Selection {
   const fields = documentFields[role]
   const entries = Object.entries(select ?? {})
   for (const [name] of entries) if (name !== 'id' && !fields.has(name)) throw unknownPath(name)
@@ -21,7 +24,9 @@ export function buildSelect(role: CollectionRole, select: Readonly<Record<string
   const excludes = new Set(entries.filter(([, shown]) => !shown).map(([name]) => name))
   if (includes.length > 0 && excludes.size > 0)
     throw queryError('"select" takes either fields to show or fields to leave out.', 'select')
-  const names = new Set(includes.length > 0 ? includes : [...fields.keys()].filter((name) => !excludes.has(name)))
+  const names = new Set(
+    includes.length > 0 ? includes : [...fields.keys()].filter((name) => !excludes.has(name)),
+  )
   const columns = [...names].flatMap((name) => fields.get(name) ?? [])
   return { names, columns: Object.fromEntries(['id', ...columns].map((column) => [column, true])) }
 }

@@ -26,8 +26,15 @@ export function buildWhere(role: CollectionRole, where: unknown): BuiltWhere {
   return { condition, usesChat: state.usesChat }
 }
 
-function buildGroup(role: CollectionRole, where: unknown, path: string, depth: number, state: State): Condition {
-  if (!isRecord(where)) throw queryError(`"${path === '' ? 'where' : path}" takes fields and operators.`, path)
+function buildGroup(
+  role: CollectionRole,
+  where: unknown,
+  path: string,
+  depth: number,
+  state: State,
+): Condition {
+  if (!isRecord(where))
+    throw queryError(`"${path === '' ? 'where' : path}" takes fields and operators.`, path)
   if (depth > maxDepth) throw queryError(`Filters may be nested ${maxDepth} levels deep at most.`, path)
   const parts = Object.entries(where).map(([key, value]) => {
     if (key === 'and' || key === 'or') return buildList(role, key, value, depth, state)
@@ -36,7 +43,13 @@ function buildGroup(role: CollectionRole, where: unknown, path: string, depth: n
   return { AND: parts }
 }
 
-function buildList(role: CollectionRole, key: 'and' | 'or', value: unknown, depth: number, state: State): Condition {
+function buildList(
+  role: CollectionRole,
+  key: 'and' | 'or',
+  value: unknown,
+  depth: number,
+  state: State,
+): Condition {
   if (!Array.isArray(value)) throw queryError(`"${key}" takes a list of filters.`, key)
   const parts = value.map((item) => {
     countCondition(state, key)
@@ -62,5 +75,6 @@ function buildField(role: CollectionRole, path: string, value: unknown, state: S
 
 function countCondition(state: State, path: string): void {
   state.conditions += 1
-  if (state.conditions > maxConditions) throw queryError(`A filter takes at most ${maxConditions} conditions.`, path)
+  if (state.conditions > maxConditions)
+    throw queryError(`A filter takes at most ${maxConditions} conditions.`, path)
 }

@@ -1,6 +1,11 @@
 import type { ResolvedCollection } from '#core/config/frogbot-config.ts'
 
-export type { CollectionAccess, CollectionAccessArgs, CollectionOperation, Where } from '#core/config/collection-types.ts'
+export type {
+  CollectionAccess,
+  CollectionAccessArgs,
+  CollectionOperation,
+  Where,
+} from '#core/config/collection-types.ts'
 
 /** The part a collection plays. Every deployment has exactly one of each. */
 export type CollectionRole = 'chat' | 'message'

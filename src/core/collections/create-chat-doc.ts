@@ -3,8 +3,8 @@ import { type Actor, userOf } from '#core/access/actor.ts'
 import type { Doc } from '#core/config/request-types.ts'
 import { storableText } from '#lib/storable-json.ts'
 import { readWritten } from './answer-doc.ts'
-import { byId } from './by-id.ts'
 import { assertAgent } from './assert-agent.ts'
+import { byId } from './by-id.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { validationError } from './collection-error.ts'
 import { parseBody } from './parse-body.ts'
@@ -33,11 +33,20 @@ export async function createChatDoc(deps: CollectionDeps, actor: Actor, input: C
   })
 }
 
-async function findOwner(deps: CollectionDeps, actor: Actor, input: CreateInput, asked: unknown): Promise<string | null> {
+async function findOwner(
+  deps: CollectionDeps,
+  actor: Actor,
+  input: CreateInput,
+  asked: unknown,
+): Promise<string | null> {
   if (actor.kind !== 'server') return userOf(actor)?.id ?? null
   if (asked === null) return null
   if (asked === undefined) return input.req?.user?.id ?? null
-  const user = typeof asked === 'string' ? await deps.db.user.findFirst({ where: byId(asked), select: { id: true } }) : null
-  if (user === null) throw validationError(input.collection, [{ path: 'user', message: 'There is no such user.' }])
+  const user =
+    typeof asked === 'string'
+      ? await deps.db.user.findFirst({ where: byId(asked), select: { id: true } })
+      : null
+  if (user === null)
+    throw validationError(input.collection, [{ path: 'user', message: 'There is no such user.' }])
   return user.id
 }

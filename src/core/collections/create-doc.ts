@@ -17,8 +17,15 @@ export async function createDoc(deps: CollectionDeps, actor: Actor, input: Creat
   // A bad `select` must not be noticed after the write.
   buildSelect(role, input.query.select)
   const data = isRecord(input.data) ? input.data : {}
-  const permission = await findPermission(deps, actor, { collection, operation: 'create', data, req: input.req })
+  const permission = await findPermission(deps, actor, {
+    collection,
+    operation: 'create',
+    data,
+    req: input.req,
+  })
   assertAllowed(permission)
-  const doc = await (role === 'chat' ? createChatDoc(deps, actor, input) : createMessageDoc(deps, actor, input))
+  const doc = await (role === 'chat'
+    ? createChatDoc(deps, actor, input)
+    : createMessageDoc(deps, actor, input))
   return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req: input.req })
 }

@@ -47,7 +47,11 @@ export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input
   })
 }
 
-async function getTargetChat(tx: Tx, collection: string, id: string): Promise<{ id: string; userId: string | null }> {
+async function getTargetChat(
+  tx: Tx,
+  collection: string,
+  id: string,
+): Promise<{ id: string; userId: string | null }> {
   const chat = await tx.chat.findFirst({ where: byId(id), select: { id: true, userId: true } })
   if (chat === null) throw validationError(collection, [{ path: 'chat', message: 'There is no such chat.' }])
   return chat

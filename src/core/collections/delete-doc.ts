@@ -29,7 +29,9 @@ export async function deleteDoc(deps: CollectionDeps, actor: Actor, input: Delet
     await (role === 'chat' ? lockExistingTurn(tx, home.chatId) : lockIdleTurn(tx, home.chatId))
     const gone = await readWritten(deps, tx, role, id, input.query)
     const where = { AND: [{ id }, permission.where] }
-    const { count } = await (role === 'chat' ? tx.chat.deleteMany({ where }) : tx.message.deleteMany({ where }))
+    const { count } = await (role === 'chat'
+      ? tx.chat.deleteMany({ where })
+      : tx.message.deleteMany({ where }))
     if (count === 0) throw missingForWrite(permission)
     const change = role === 'chat' ? 'chat' : 'messages'
     await deps.events.publish(tx, home.userId, { type: 'chat', chatId: home.chatId, change })
@@ -40,12 +42,20 @@ export async function deleteDoc(deps: CollectionDeps, actor: Actor, input: Delet
 
 type Home = { readonly chatId: string; readonly userId: string | null }
 
-async function findHome(tx: Tx, role: CollectionRole, id: string, permission: Permission): Promise<Home | null> {
+async function findHome(
+  tx: Tx,
+  role: CollectionRole,
+  id: string,
+  permission: Permission,
+): Promise<Home | null> {
   const where = { AND: [byId(id), permission.where] }
   if (role === 'chat') {
     const chat = await tx.chat.findFirst({ where, select: { id: true, userId: true } })
     return chat && { chatId: chat.id, userId: chat.userId }
   }
-  const message = await tx.message.findFirst({ where, select: { chatId: true, chat: { select: { userId: true } } } })
+  const message = await tx.message.findFirst({
+    where,
+    select: { chatId: true, chat: { select: { userId: true } } },
+  })
   return message && { chatId: message.chatId, userId: message.chat.userId }
 }

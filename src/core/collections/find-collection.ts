@@ -10,7 +10,10 @@ const defaultCollections: ServedCollections = {
 /** The collections that hold chats and messages: the deployment's own where it has adopted the role. */
 export function servedCollections({ collections }: Pick<CoreConfig, 'collections'>): ServedCollections {
   if (collections === undefined) return defaultCollections
-  return { chat: { ...collections.chats, role: 'chat' }, message: { ...collections.messages, role: 'message' } }
+  return {
+    chat: { ...collections.chats, role: 'chat' },
+    message: { ...collections.messages, role: 'message' },
+  }
 }
 
 /** The collection the API serves under a slug. Everything else, our own hidden tables too, is 404. */

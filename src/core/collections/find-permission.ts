@@ -6,7 +6,13 @@ import { type Condition, nothing } from './build-condition.ts'
 import { buildWhere } from './build-where.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { accessDenied, documentNotFound } from './collection-error.ts'
-import type { CollectionAccessArgs, CollectionOperation, CollectionRole, ServedCollection, Where } from './collection-types.ts'
+import type {
+  CollectionAccessArgs,
+  CollectionOperation,
+  CollectionRole,
+  ServedCollection,
+  Where,
+} from './collection-types.ts'
 import { defaultAccess } from './default-access.ts'
 
 type Input = {
@@ -32,7 +38,9 @@ export async function findPermission(deps: CollectionDeps, actor: Actor, input: 
   const { collection, operation, id } = input
   const args = { req: input.req ?? makeRequest(deps, actor), id, data: readData(input.data) }
   const rule = collection.access[operation]
-  const result = await (rule === undefined ? defaultAccess[collection.role][operation](deps, args) : rule(args))
+  const result = await (rule === undefined
+    ? defaultAccess[collection.role][operation](deps, args)
+    : rule(args))
   if (result === true) return all
   if (typeof result !== 'object' || result === null) return none
   // Nothing exists yet that a filter could match.
@@ -50,7 +58,8 @@ function buildRule(role: CollectionRole, where: Where): Condition {
     return buildWhere(role, where).condition
   } catch (cause) {
     // A filter the deployment wrote wrongly is its mistake, not the caller's.
-    if (isDomainError(cause)) throw new Error(`The access rule of a ${role} collection: ${cause.message}`, { cause })
+    if (isDomainError(cause))
+      throw new Error(`The access rule of a ${role} collection: ${cause.message}`, { cause })
     throw cause
   }
 }

@@ -11,7 +11,11 @@ import { documentNotFound } from './collection-error.ts'
 export async function lockIdleTurn(tx: Tx, chatId: string): Promise<void> {
   const turn = await lockExistingTurn(tx, chatId)
   if (turn.state === 'idle') return
-  throw new DomainError('conflict', 'turn-in-progress', 'The agent is working in this chat. Try again when it is done.')
+  throw new DomainError(
+    'conflict',
+    'turn-in-progress',
+    'The agent is working in this chat. Try again when it is done.',
+  )
 }
 
 /** Locks the turn whatever its state. 404 when the chat was deleted meanwhile. */
@@ -27,5 +31,7 @@ export async function lockExistingTurn(tx: Tx, chatId: string) {
 
 function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
-  return error.code === 'P2003' || (error.code === 'P2010' && JSON.stringify(error.meta ?? {}).includes('23503'))
+  return (
+    error.code === 'P2003' || (error.code === 'P2010' && JSON.stringify(error.meta ?? {}).includes('23503'))
+  )
 }

@@ -4,7 +4,11 @@ import { type FieldError, validationError } from './collection-error.ts'
 const maxErrors = 20
 
 /** The body as its contract says, or a 400 that lists every wrong field. */
-export function parseBody<Schema extends z.ZodType>(schema: Schema, collection: string, data: unknown): z.output<Schema> {
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  collection: string,
+  data: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
   throw validationError(collection, parsed.error.issues.flatMap(viewIssue).slice(0, maxErrors))

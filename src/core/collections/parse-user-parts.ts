@@ -14,7 +14,10 @@ const userPart = z.discriminatedUnion(
       type: z.literal('file'),
       mediaType: z.string().min(1).max(200),
       filename: z.string().max(255).optional(),
-      url: z.string().min(1).refine(isFileUrl, 'A file is named by a path of this server, an http(s) or a data address.'),
+      url: z
+        .string()
+        .min(1)
+        .refine(isFileUrl, 'A file is named by a path of this server, an http(s) or a data address.'),
     }),
     z.looseObject({ type: z.literal('data-paste'), data: z.union([text, z.looseObject({ text })]) }),
   ],

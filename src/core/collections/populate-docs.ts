@@ -19,20 +19,34 @@ type Input = {
  * Puts related documents in the place of their ids, one level deep: the reader's own user, and chats they may read.
  * What may not be read stays an id.
  */
-export async function populateDocs(deps: CollectionDeps, actor: Actor, input: Input): Promise<readonly Doc[]> {
+export async function populateDocs(
+  deps: CollectionDeps,
+  actor: Actor,
+  input: Input,
+): Promise<readonly Doc[]> {
   if (input.depth === 0) return input.docs
   const field = input.role === 'chat' ? 'user' : 'chat'
   const ids = [...new Set(input.docs.map((doc) => doc[field]).filter((id) => typeof id === 'string'))]
   if (ids.length === 0) return input.docs
-  const related = input.role === 'chat' ? await readUsers(deps, actor, ids) : await readChats(deps, actor, ids, input.req)
+  const related =
+    input.role === 'chat' ? await readUsers(deps, actor, ids) : await readChats(deps, actor, ids, input.req)
   const byId = new Map(related.map((doc) => [doc.id, doc]))
-  return input.docs.map((doc) => (field in doc ? { ...doc, [field]: byId.get(String(doc[field])) ?? doc[field] } : doc))
+  return input.docs.map((doc) =>
+    field in doc ? { ...doc, [field]: byId.get(String(doc[field])) ?? doc[field] } : doc,
+  )
 }
 
-async function readUsers(deps: CollectionDeps, actor: Actor, ids: readonly string[]): Promise<readonly Doc[]> {
+async function readUsers(
+  deps: CollectionDeps,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<readonly Doc[]> {
   const readable = actor.kind === 'server' ? ids : ids.filter((id) => id === userOf(actor)?.id)
   if (readable.length === 0) return []
-  return deps.db.user.findMany({ where: { id: { in: [...readable] } }, select: { id: true, email: true, name: true } })
+  return deps.db.user.findMany({
+    where: { id: { in: [...readable] } },
+    select: { id: true, email: true, name: true },
+  })
 }
 
 async function readChats(

@@ -35,7 +35,9 @@ export async function readRows(db: Tx, role: CollectionRole, args: Args): Promis
 }
 
 function withOrderedSettlements(columns: Selection['columns']): object {
-  return columns.settlements ? { ...columns, settlements: { orderBy: [{ settledAt: 'asc' }, { id: 'asc' }] } } : columns
+  return columns.settlements
+    ? { ...columns, settlements: { orderBy: [{ settledAt: 'asc' }, { id: 'asc' }] } }
+    : columns
 }
 
 export async function countRows(db: Tx, role: CollectionRole, where: Condition): Promise<number> {

@@ -25,7 +25,9 @@ export async function updateDoc(deps: CollectionDeps, actor: Actor, input: Updat
   const update = await findPermission(deps, actor, { collection, operation: 'update', id, data, req })
   assertAllowed(update)
   const trashes = data.deletedAt !== undefined && data.deletedAt !== null
-  const remove = trashes ? await findPermission(deps, actor, { collection, operation: 'delete', id, data, req }) : update
+  const remove = trashes
+    ? await findPermission(deps, actor, { collection, operation: 'delete', id, data, req })
+    : update
   assertAllowed(remove)
   const permission = both(update, remove)
   const allowed = { AND: [byId(id), permission.where] }

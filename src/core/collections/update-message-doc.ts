@@ -27,7 +27,11 @@ export async function updateMessageDoc(deps: CollectionDeps, input: Input): Prom
     await lockIdleTurn(tx, before.chatId)
     const { count } = await tx.message.updateMany({ where, data: { ...change, version: { increment: 1 } } })
     if (count === 0) throw missingForWrite(permission)
-    await deps.events.publish(tx, before.chat.userId, { type: 'chat', chatId: before.chatId, change: 'messages' })
+    await deps.events.publish(tx, before.chat.userId, {
+      type: 'chat',
+      chatId: before.chatId,
+      change: 'messages',
+    })
     return readWritten(deps, tx, 'message', id, input.query)
   })
 }
@@ -42,7 +46,9 @@ function contentChange(collection: string, before: Pick<Message, 'role'>, { part
   }
   return {
     ...(parts === undefined ? {} : { parts: storableJson(parseUserParts(collection, parts)) }),
-    ...(metadata === undefined ? {} : { metadata: metadata === null ? Prisma.DbNull : storableJson(metadata) }),
+    ...(metadata === undefined
+      ? {}
+      : { metadata: metadata === null ? Prisma.DbNull : storableJson(metadata) }),
   }
 }
 

@@ -9,11 +9,18 @@ export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** The document of a row: the selected fields, times as text, relations as ids. */
 export function viewDoc(config: Pick<CoreConfig, 'pieces'>, row: Row, { names }: Selection): Doc {
-  const fields = [...names].filter((name) => name !== 'id').map((name) => [name, viewField(config, row, name, names)])
+  const fields = [...names]
+    .filter((name) => name !== 'id')
+    .map((name) => [name, viewField(config, row, name, names)])
   return { id: row.id, ...Object.fromEntries(fields) }
 }
 
-function viewField(config: Pick<CoreConfig, 'pieces'>, row: Row, name: string, names: ReadonlySet<string>): unknown {
+function viewField(
+  config: Pick<CoreConfig, 'pieces'>,
+  row: Row,
+  name: string,
+  names: ReadonlySet<string>,
+): unknown {
   switch (name) {
     case 'user':
       return row.userId

@@ -34,13 +34,20 @@ beforeEach(async () => {
 function adopting(...collections: CollectionConfig[]): ServerDeps {
   const { core } = buildConfig({ collections })
   const config = { ...world.deps.config, ...(core.collections && { collections: core.collections }) }
-  const deps: ServerDeps = { ...world.deps, config, local: { ...world.deps.local, ...createCollectionsApi(() => deps) } }
+  const deps: ServerDeps = {
+    ...world.deps,
+    config,
+    local: { ...world.deps.local, ...createCollectionsApi(() => deps) },
+  }
   return deps
 }
 
 describe('adopted collections', () => {
   it('are served under their own slugs, and the default ones are gone', async () => {
-    const deps = adopting({ slug: 'conversations', chat: true, fields: [] }, { slug: 'turns', message: true, fields: [] })
+    const deps = adopting(
+      { slug: 'conversations', chat: true, fields: [] },
+      { slug: 'turns', message: true, fields: [] },
+    )
     const chat = await storeChat(deps, owner)
     const [message] = await storeMessages(deps, chat.id, ['Hi'])
     const call = await callAs(deps, owner)
@@ -54,7 +61,10 @@ describe('adopted collections', () => {
     const deps = adopting({ slug: 'chats', chat: true, fields: [], access: { read: () => true } })
     const chat = await storeChat(deps, owner, { title: 'Shared' })
     const call = await callAs(deps, other)
-    expect((await call('GET', `chats/${chat.id}?depth=1`)).body).toMatchObject({ title: 'Shared', user: owner.user.id })
+    expect((await call('GET', `chats/${chat.id}?depth=1`)).body).toMatchObject({
+      title: 'Shared',
+      user: owner.user.id,
+    })
     expect((await call('PATCH', `chats/${chat.id}`, { title: 'x' })).status).toBe(403)
     expect((await call('GET', `chats?where[user.email][equals]=${owner.user.email}`)).status).toBe(400)
   })
@@ -68,26 +78,48 @@ describe('adopted collections', () => {
     const call = await callAs(deps, owner)
     const mine = `where[externalId][equals]=${marker}`
     expect(idsOf(await call('GET', `chats?${mine}`))).toEqual([shown.id])
-    expect(idsOf(await call('GET', `chats?where[or][0][externalId][equals]=${marker}&where[or][1][id][equals]=${hidden.id}`))).toEqual([shown.id])
+    expect(
+      idsOf(
+        await call(
+          'GET',
+          `chats?where[or][0][externalId][equals]=${marker}&where[or][1][id][equals]=${hidden.id}`,
+        ),
+      ),
+    ).toEqual([shown.id])
     expect((await call('GET', `chats/${hidden.id}`)).status).toBe(404)
   })
 
   it('do not let messages be filtered by fields of chats that may not be read', async () => {
     const deps = adopting({ slug: 'messages', message: true, fields: [], access: { read: () => true } })
-    const [message] = await storeMessages(deps, (await storeChat(deps, owner, { title: 'Secret' })).id, ['Hi'])
+    const [message] = await storeMessages(deps, (await storeChat(deps, owner, { title: 'Secret' })).id, [
+      'Hi',
+    ])
     const call = await callAs(deps, other)
-    expect((await call('GET', `messages/${message?.id}?depth=1`)).body).toMatchObject({ chat: expect.any(String) })
+    expect((await call('GET', `messages/${message?.id}?depth=1`)).body).toMatchObject({
+      chat: expect.any(String),
+    })
     expect(idsOf(await call('GET', `messages?where[id][equals]=${message?.id}`))).toHaveLength(1)
-    expect(idsOf(await call('GET', `messages?where[id][equals]=${message?.id}&where[chat.title][equals]=Secret`))).toEqual([])
+    expect(
+      idsOf(await call('GET', `messages?where[id][equals]=${message?.id}&where[chat.title][equals]=Secret`)),
+    ).toEqual([])
   })
 
   it('follow a rule that looks the chat up and composes canWriteChat', async () => {
     const deps = adopting({
-      slug: 'messages', message: true, fields: [],
+      slug: 'messages',
+      message: true,
+      fields: [],
       access: {
         create: async ({ req, data }) => {
           if (!req.user || !data?.chat) return false
-          const args = { collection: 'chats', id: data.chat, depth: 0, disableErrors: true, overrideAccess: true, req }
+          const args = {
+            collection: 'chats',
+            id: data.chat,
+            depth: 0,
+            disableErrors: true,
+            overrideAccess: true,
+            req,
+          }
           const chat = await req.frogbot.findByID(args)
           return Boolean(chat) && canWriteChat({ req, chat })
         },
@@ -103,12 +135,19 @@ describe('adopted collections', () => {
   })
 
   it('allow a create only with true, and never a forged role', async () => {
-    const withFilter = adopting({ slug: 'chats', chat: true, fields: [], access: { create: () => ({ agent: { equals: 'asker' } }) } })
+    const withFilter = adopting({
+      slug: 'chats',
+      chat: true,
+      fields: [],
+      access: { create: () => ({ agent: { equals: 'asker' } }) },
+    })
     expect((await (await callAs(withFilter, owner))('POST', 'chats', { agent: 'asker' })).status).toBe(403)
     const open = adopting({ slug: 'messages', message: true, fields: [], access: { create: () => true } })
     const chat = await storeChat(open, owner)
     const call = await callAs(open, other)
-    expect((await call('POST', 'messages', { chat: chat.id, role: 'assistant', ...body('x') })).status).toBe(400)
+    expect((await call('POST', 'messages', { chat: chat.id, role: 'assistant', ...body('x') })).status).toBe(
+      400,
+    )
     expect((await call('POST', 'messages', { chat: 'nothing', ...body('x') })).status).toBe(400)
     expect((await call('POST', 'messages', { chat: chat.id, ...body('x') })).status).toBe(201)
   })
@@ -126,13 +165,23 @@ describe('adopted collections', () => {
 describe('the local API', () => {
   it('acts as the server unless told otherwise', async () => {
     const { local } = world.deps
-    const chat = await local.create({ collection: 'chats', data: { agent: 'asker', user: owner.user.id, title: 'T' } })
+    const chat = await local.create({
+      collection: 'chats',
+      data: { agent: 'asker', user: owner.user.id, title: 'T' },
+    })
     expect(chat).toMatchObject({ user: owner.user.id, channelLabel: null })
     const where = { user: { equals: owner.user.id } }
-    expect(await local.find({ collection: 'chats', where })).toMatchObject({ totalDocs: 1, docs: [{ id: chat.id }] })
+    expect(await local.find({ collection: 'chats', where })).toMatchObject({
+      totalDocs: 1,
+      docs: [{ id: chat.id }],
+    })
     const req = makeRequest(world.deps, other)
-    expect(await local.find({ collection: 'chats', where, overrideAccess: false, req })).toMatchObject({ totalDocs: 0 })
-    expect(await local.update({ collection: 'chats', id: chat.id, data: { title: 'New' } })).toMatchObject({ title: 'New' })
+    expect(await local.find({ collection: 'chats', where, overrideAccess: false, req })).toMatchObject({
+      totalDocs: 0,
+    })
+    expect(await local.update({ collection: 'chats', id: chat.id, data: { title: 'New' } })).toMatchObject({
+      title: 'New',
+    })
     expect(await local.delete({ collection: 'chats', id: chat.id })).toMatchObject({ id: chat.id })
   })
 
@@ -152,13 +201,18 @@ describe('the local API', () => {
     expect(await local.findByID({ ...missing, disableErrors: true })).toBeNull()
     const theirs = { collection: 'chats', id: chat.id, overrideAccess: false, req }
     expect(await local.findByID({ ...theirs, disableErrors: true })).toBeNull()
-    await expect(local.update({ ...theirs, data: {} })).rejects.toMatchObject({ status: 403, code: 'forbidden' })
+    await expect(local.update({ ...theirs, data: {} })).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    })
     await expect(local.find({ collection: 'users' })).rejects.toMatchObject({ status: 404 })
   })
 
   it('can not forge what others said either', async () => {
     const chat = await storeChat(world.deps, owner)
     const data = { chat: chat.id, role: 'assistant', ...body('x') }
-    await expect(world.deps.local.create({ collection: 'messages', data })).rejects.toMatchObject({ status: 400 })
+    await expect(world.deps.local.create({ collection: 'messages', data })).rejects.toMatchObject({
+      status: 400,
+    })
   })
 })

@@ -35,10 +35,16 @@ async function tokenOf(deps: ServerDeps, userId: string): Promise<string> {
   return sealSession('login', deps.env.secret, { userId, sessionEpoch, sessionId: randomUUID() }, 3600)
 }
 
-function dispatch(deps: ServerDeps, request: Request, [collection = '', id]: readonly string[]): Promise<Response> {
+function dispatch(
+  deps: ServerDeps,
+  request: Request,
+  [collection = '', id]: readonly string[],
+): Promise<Response> {
   const { method } = request
   if (id === undefined)
-    return method === 'POST' ? createDocument(deps, request, collection) : listDocuments(deps, request, collection)
+    return method === 'POST'
+      ? createDocument(deps, request, collection)
+      : listDocuments(deps, request, collection)
   if (method === 'PATCH') return updateDocument(deps, request, { collection, id })
   if (method === 'DELETE') return deleteDocument(deps, request, { collection, id })
   return showDocument(deps, request, { collection, id })

@@ -5,7 +5,11 @@ import type { ServerDeps } from '#server/server-deps.ts'
 type Owner = (Actor & { kind: 'user' }) | null
 
 /** A stored chat of somebody, or of nobody. */
-export async function storeChat(deps: ServerDeps, owner: Owner, data: Partial<Prisma.ChatUncheckedCreateInput> = {}) {
+export async function storeChat(
+  deps: ServerDeps,
+  owner: Owner,
+  data: Partial<Prisma.ChatUncheckedCreateInput> = {},
+) {
   const base = { id: deps.ids.make(), userId: owner?.user.id ?? null, agent: 'asker', title: 'A chat' }
   return deps.db.chat.create({ data: { ...base, ...data } })
 }

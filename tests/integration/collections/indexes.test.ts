@@ -57,7 +57,10 @@ function recording(deps: ServerDeps): ServerDeps {
   pool.on('connect', (client) => {
     const query = client.query.bind(client)
     const record = (...args: Parameters<typeof query>) => {
-      const [first, values] = args as unknown as [string | { text: string; values?: unknown[] }, unknown[] | undefined]
+      const [first, values] = args as unknown as [
+        string | { text: string; values?: unknown[] },
+        unknown[] | undefined,
+      ]
       const text = typeof first === 'string' ? first : first.text
       statements.push({ text, values: (typeof first === 'string' ? values : first.values) ?? values ?? [] })
       return query(...args)

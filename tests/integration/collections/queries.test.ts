@@ -32,8 +32,16 @@ const titlesOf = async (query: string) => {
 describe('a filter', () => {
   beforeEach(async () => {
     const day = (date: string) => new Date(`${date}T00:00:00Z`)
-    await storeChat(world.deps, owner, { title: 'Lisbon weekend', agent: 'asker', lastMessageAt: day('2026-01-01') })
-    await storeChat(world.deps, owner, { title: '100% of Porto_x', agent: 'open', lastMessageAt: day('2026-02-01') })
+    await storeChat(world.deps, owner, {
+      title: 'Lisbon weekend',
+      agent: 'asker',
+      lastMessageAt: day('2026-01-01'),
+    })
+    await storeChat(world.deps, owner, {
+      title: '100% of Porto_x',
+      agent: 'open',
+      lastMessageAt: day('2026-02-01'),
+    })
     await storeChat(world.deps, owner, { title: 'Back\\slash', agent: 'open', lastMessageAt: null })
   })
 
@@ -72,14 +80,41 @@ describe('a filter', () => {
   })
 
   it.each([
-    'where=x', 'where[title]=x', 'where[title][regex]=x', 'where[title][equals][0]=a&where[title][equals][1]=b',
-    'where[or]=x', 'where[or][title][equals]=x', 'where[lastMessageAt][equals]=soon', 'where[lastMessageAt][less_than]=0000-01-01',
-    'where[lastMessageAt][less_than]=2026-01-15T09:30', 'where[lastMessageAt][contains]=1', 'where[channelThread][equals]=1',
-    'where[title][equals]=%00', 'where[title][exists]=perhaps', `where[title][equals]=${'x'.repeat(1001)}`, `where[title][like]=${'x '.repeat(21)}`,
-    `where${'[or][0]'.repeat(6)}[title][equals]=x`, `where${'[or][0]'.repeat(9)}[title][equals]=x`,
-    'limit=0', 'limit=501', 'limit=x', 'limit=1e2', 'page=0', 'page=10000000', 'depth=-1', 'depth=x', 'trash=maybe', 'unknown=1', 'where[]=1',
-    'sort=nothing', 'sort=id,title,agent,createdAt,updatedAt,channel', 'select[title]=maybe', 'select[title]=true&select[agent]=false', 'select=title',
-    `x=${'y'.repeat(9000)}`, Array.from({ length: 101 }, (_, n) => `where[or][${n}][id][exists]=1`).join('&'),
+    'where=x',
+    'where[title]=x',
+    'where[title][regex]=x',
+    'where[title][equals][0]=a&where[title][equals][1]=b',
+    'where[or]=x',
+    'where[or][title][equals]=x',
+    'where[lastMessageAt][equals]=soon',
+    'where[lastMessageAt][less_than]=0000-01-01',
+    'where[lastMessageAt][less_than]=2026-01-15T09:30',
+    'where[lastMessageAt][contains]=1',
+    'where[channelThread][equals]=1',
+    'where[title][equals]=%00',
+    'where[title][exists]=perhaps',
+    `where[title][equals]=${'x'.repeat(1001)}`,
+    `where[title][like]=${'x '.repeat(21)}`,
+    `where${'[or][0]'.repeat(6)}[title][equals]=x`,
+    `where${'[or][0]'.repeat(9)}[title][equals]=x`,
+    'limit=0',
+    'limit=501',
+    'limit=x',
+    'limit=1e2',
+    'page=0',
+    'page=10000000',
+    'depth=-1',
+    'depth=x',
+    'trash=maybe',
+    'unknown=1',
+    'where[]=1',
+    'sort=nothing',
+    'sort=id,title,agent,createdAt,updatedAt,channel',
+    'select[title]=maybe',
+    'select[title]=true&select[agent]=false',
+    'select=title',
+    `x=${'y'.repeat(9000)}`,
+    Array.from({ length: 101 }, (_, n) => `where[or][${n}][id][exists]=1`).join('&'),
   ])('that can not be read is 400: %s', async (query) => {
     const { status, body } = await call('GET', `chats?${query}`)
     expect(status).toBe(400)
@@ -96,7 +131,12 @@ describe('a filter', () => {
     expect(idsOf(await find('where[status][not_equals]=queued'))).toHaveLength(2)
     expect(idsOf(await find('where[chat.agent][equals]=asker'))).toHaveLength(2)
     expect(idsOf(await find('where[chat.channelKey][exists]=true'))).toEqual([])
-    for (const bad of ['where[role][equals]=admin', 'where[seq][equals]=1.5', 'where[seq][equals]=99999999999', 'where[version][in]=1,x'])
+    for (const bad of [
+      'where[role][equals]=admin',
+      'where[seq][equals]=1.5',
+      'where[seq][equals]=99999999999',
+      'where[version][in]=1,x',
+    ])
       expect((await find(bad)).status).toBe(400)
   })
 })
@@ -106,23 +146,47 @@ describe('a page', () => {
     for (let n = 0; n < 5; n++) await storeChat(world.deps, owner, { title: `Chat ${n}` })
     const first = await call('GET', 'chats?limit=2&sort=-title')
     expect(first.body).toMatchObject({
-      docs: [{ title: 'Chat 4' }, { title: 'Chat 3' }], totalDocs: 5, limit: 2, page: 1, totalPages: 3, pagingCounter: 1,
-      hasPrevPage: false, hasNextPage: true, prevPage: null, nextPage: 2,
+      docs: [{ title: 'Chat 4' }, { title: 'Chat 3' }],
+      totalDocs: 5,
+      limit: 2,
+      page: 1,
+      totalPages: 3,
+      pagingCounter: 1,
+      hasPrevPage: false,
+      hasNextPage: true,
+      prevPage: null,
+      nextPage: 2,
     })
     const last = await call('GET', 'chats?limit=2&sort=-title&page=3')
-    expect(last.body).toMatchObject({ docs: [{ title: 'Chat 0' }], pagingCounter: 5, hasNextPage: false, nextPage: null, prevPage: 2 })
-    expect((await call('GET', 'chats?limit=2&page=9')).body).toMatchObject({ docs: [], totalDocs: 5, hasNextPage: false })
+    expect(last.body).toMatchObject({
+      docs: [{ title: 'Chat 0' }],
+      pagingCounter: 5,
+      hasNextPage: false,
+      nextPage: null,
+      prevPage: 2,
+    })
+    expect((await call('GET', 'chats?limit=2&page=9')).body).toMatchObject({
+      docs: [],
+      totalDocs: 5,
+      hasNextPage: false,
+    })
   })
 
   it('of documents with equal sort values never repeats one', async () => {
     for (let n = 0; n < 7; n++) await storeChat(world.deps, owner)
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => call('GET', `chats?limit=2&sort=agent,title&page=${page}`)))
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => call('GET', `chats?limit=2&sort=agent,title&page=${page}`)),
+    )
     expect(new Set(pages.flatMap(idsOf)).size).toBe(7)
   })
 
   it('of messages is in the order of the conversation', async () => {
     const chat = await storeChat(world.deps, owner)
-    const rows = await storeMessages(world.deps, chat.id, Array.from({ length: 12 }, (_, n) => `${n}`))
+    const rows = await storeMessages(
+      world.deps,
+      chat.id,
+      Array.from({ length: 12 }, (_, n) => `${n}`),
+    )
     const page = await call('GET', `messages?where[chat][equals]=${chat.id}&limit=12`)
     expect(idsOf(page)).toEqual(rows.map(({ id }) => id))
     const reversed = await call('GET', `messages?where[chat][equals]=${chat.id}&limit=12&sort=-seq`)
@@ -133,7 +197,10 @@ describe('a page', () => {
 describe('select and depth', () => {
   it('show the fields that were asked for and no others', async () => {
     const chat = await storeChat(world.deps, owner, { title: 'T' })
-    expect((await call('GET', `chats/${chat.id}?select[title]=true`)).body).toEqual({ id: chat.id, title: 'T' })
+    expect((await call('GET', `chats/${chat.id}?select[title]=true`)).body).toEqual({
+      id: chat.id,
+      title: 'T',
+    })
     const without = (await call('GET', `chats/${chat.id}?select[title]=false`)).body
     expect(without).not.toHaveProperty('title')
     expect(without).toHaveProperty('agent')
@@ -145,7 +212,9 @@ describe('select and depth', () => {
     expect(await label('')).toBe('slack')
     expect(await label('select[channelLabel]=true')).toBeNull()
     expect(await label('select[channelLabel]=true&select[channel]=true&select[channelKey]=true')).toBeNull()
-    const sources = ['channelLabel', 'channel', 'channelKey', 'channelThread'].map((name) => `select[${name}]=true`)
+    const sources = ['channelLabel', 'channel', 'channelKey', 'channelThread'].map(
+      (name) => `select[${name}]=true`,
+    )
     expect(await label(sources.join('&'))).toBe('slack')
     expect(await label('select[channelKey]=false')).toBeNull()
     const web = await storeChat(world.deps, owner)
@@ -158,7 +227,11 @@ describe('select and depth', () => {
     const { id, email, name } = owner.user
     expect((await call('GET', `chats/${chat.id}`)).body.user).toBe(id)
     expect((await call('GET', `chats/${chat.id}?depth=1`)).body.user).toEqual({ id, email, name })
-    expect((await call('GET', `messages/${message?.id}?depth=2`)).body.chat).toMatchObject({ id: chat.id, title: 'T', user: id })
+    expect((await call('GET', `messages/${message?.id}?depth=2`)).body.chat).toMatchObject({
+      id: chat.id,
+      title: 'T',
+      user: id,
+    })
   })
 
   it('show who settled a call, and when', async () => {
@@ -166,13 +239,27 @@ describe('select and depth', () => {
     const actor = { kind: 'user', userId: owner.user.id, name: 'P', channel: null }
     await world.deps.db.settlement.create({
       data: {
-        id: world.deps.ids.make(), messageId: String(message?.id), toolCallId: 'c1', toolName: 'question', outcome: 'answered',
-        output: { secret: 1 }, actor, settledAt: new Date('2026-01-01T00:00:00Z'),
+        id: world.deps.ids.make(),
+        messageId: String(message?.id),
+        toolCallId: 'c1',
+        toolName: 'question',
+        outcome: 'answered',
+        output: { secret: 1 },
+        actor,
+        settledAt: new Date('2026-01-01T00:00:00Z'),
       },
     })
     expect((await call('GET', `messages/${message?.id}?select[settlements]=true`)).body).toEqual({
       id: message?.id,
-      settlements: [{ toolCallId: 'c1', toolName: 'question', outcome: 'answered', actor, settledAt: '2026-01-01T00:00:00.000Z' }],
+      settlements: [
+        {
+          toolCallId: 'c1',
+          toolName: 'question',
+          outcome: 'answered',
+          actor,
+          settledAt: '2026-01-01T00:00:00.000Z',
+        },
+      ],
     })
   })
 })

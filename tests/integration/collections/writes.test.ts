@@ -35,14 +35,36 @@ describe('a new message', () => {
     const chat = await storeChat(world.deps, owner)
     await storeMessages(world.deps, chat.id, ['Hi', 'Hello'])
     const managed = {
-      id: 'mine', seq: 1, status: 'queued', delivery: 'steer', model: 'x', reasoning: 'high', version: 9,
-      author: { kind: 'server' }, settlements: [{ toolCallId: 'x' }], usage: { totalTokens: 1 }, createdAt: '2020-01-01',
+      id: 'mine',
+      seq: 1,
+      status: 'queued',
+      delivery: 'steer',
+      model: 'x',
+      reasoning: 'high',
+      version: 9,
+      author: { kind: 'server' },
+      settlements: [{ toolCallId: 'x' }],
+      usage: { totalTokens: 1 },
+      createdAt: '2020-01-01',
     }
-    const { status, body: answer } = await call('POST', 'messages', { chat: chat.id, ...managed, ...body('And?') })
+    const { status, body: answer } = await call('POST', 'messages', {
+      chat: chat.id,
+      ...managed,
+      ...body('And?'),
+    })
     expect(status).toBe(201)
     expect(answer.doc).toMatchObject({
-      chat: chat.id, seq: 3, role: 'user', status: null, delivery: null, model: null, reasoning: null, version: 1,
-      author: { kind: 'user', userId: owner.user.id }, settlements: [], usage: null,
+      chat: chat.id,
+      seq: 3,
+      role: 'user',
+      status: null,
+      delivery: null,
+      model: null,
+      reasoning: null,
+      version: 1,
+      author: { kind: 'user', userId: owner.user.id },
+      settlements: [],
+      usage: null,
     })
     expect(answer.doc?.id).not.toBe('mine')
   })
@@ -50,7 +72,8 @@ describe('a new message', () => {
   it('titles an untitled chat, and never one that has a title', async () => {
     const untitled = await storeChat(world.deps, owner, { title: '' })
     const titled = await storeChat(world.deps, owner, { title: 'Mine', titleSource: 'user' })
-    for (const chat of [untitled, titled]) await call('POST', 'messages', { chat: chat.id, ...body('Plan Lisbon') })
+    for (const chat of [untitled, titled])
+      await call('POST', 'messages', { chat: chat.id, ...body('Plan Lisbon') })
     expect((await call('GET', `chats/${untitled.id}`)).body).toMatchObject({ title: 'Plan Lisbon' })
     expect((await call('GET', `chats/${titled.id}`)).body).toMatchObject({ title: 'Mine' })
   })
@@ -67,21 +90,39 @@ describe('a new message', () => {
   const wrong: readonly (readonly [string, object, string])[] = [
     ['an assistant role', { role: 'assistant' }, 'role'],
     ['a system role', { role: 'system' }, 'role'],
-    ['a tool output', { parts: [{ type: 'tool-send', toolCallId: 'c', state: 'output-available', input: {}, output: 1 }] }, 'parts.0.type'],
-    ['a dynamic tool part', { parts: [{ type: 'dynamic-tool', toolName: 'x', toolCallId: 'c', state: 'output-available' }] }, 'parts.0.type'],
+    [
+      'a tool output',
+      { parts: [{ type: 'tool-send', toolCallId: 'c', state: 'output-available', input: {}, output: 1 }] },
+      'parts.0.type',
+    ],
+    [
+      'a dynamic tool part',
+      { parts: [{ type: 'dynamic-tool', toolName: 'x', toolCallId: 'c', state: 'output-available' }] },
+      'parts.0.type',
+    ],
     ['reasoning', { parts: [{ type: 'reasoning', text: 'x' }] }, 'parts.0.type'],
     ['no parts', { parts: [] }, 'parts'],
     ['text that is none', { parts: [{ type: 'text', text: 1 }] }, 'parts.0.text'],
-    ['a script as a file', { parts: [{ type: 'file', mediaType: 'image/png', url: 'javascript:alert(1)' }] }, 'parts.0.url'],
+    [
+      'a script as a file',
+      { parts: [{ type: 'file', mediaType: 'image/png', url: 'javascript:alert(1)' }] },
+      'parts.0.url',
+    ],
     ['a paste without text', { parts: [{ type: 'data-paste', data: 5 }] }, 'parts.0.data'],
     ['an unknown field', { color: 'red' }, 'color'],
     ['metadata that is no object', { metadata: 'x' }, 'metadata'],
   ]
   it.each(wrong)('with %s is refused and nothing is stored', async (_what, fields, path) => {
     const chat = await storeChat(world.deps, owner)
-    const { status, body: answer } = await call('POST', 'messages', { chat: chat.id, ...body('Hi'), ...fields })
+    const { status, body: answer } = await call('POST', 'messages', {
+      chat: chat.id,
+      ...body('Hi'),
+      ...fields,
+    })
     expect(status).toBe(400)
-    expect(answer.errors).toMatchObject([{ name: 'ValidationError', data: { collection: 'messages', errors: [{ path }] } }])
+    expect(answer.errors).toMatchObject([
+      { name: 'ValidationError', data: { collection: 'messages', errors: [{ path }] } },
+    ])
     expect(await world.deps.db.message.count({ where: { chatId: chat.id } })).toBe(0)
   })
 
@@ -92,27 +133,39 @@ describe('a new message', () => {
       { type: 'file', mediaType: 'image/png', filename: 'a.png', url: 'data:image/png;base64,AAAA' },
       { type: 'data-paste', data: { text: 'pasted' } },
     ]
-    const { status, body: answer } = await call('POST', 'messages', { chat: chat.id, parts, metadata: { from: 'test\u0000' } })
+    const { status, body: answer } = await call('POST', 'messages', {
+      chat: chat.id,
+      parts,
+      metadata: { from: 'test\u0000' },
+    })
     expect(status).toBe(201)
     expect(answer.doc?.parts).toEqual([{ type: 'text', text: 'a\uFFFDb\uFFFD' }, ...parts.slice(1)])
   })
 })
 
 describe('while a turn is going on', () => {
-  it.each(['running', 'awaiting'] as const)('(%s) messages are neither added, changed nor deleted', async (state) => {
-    const chat = await storeChat(world.deps, owner)
-    const [message] = await storeMessages(world.deps, chat.id, ['Hi'])
-    await setTurn(chat.id, state)
-    for (const answer of [
-      await call('POST', 'messages', { chat: chat.id, ...body('x') }),
-      await call('PATCH', `messages/${message?.id}`, body('x')),
-      await call('PATCH', `messages/${message?.id}`, { deletedAt: new Date().toISOString() }),
-      await call('DELETE', `messages/${message?.id}`),
-      await call('PATCH', `chats/${chat.id}`, { agent: 'open' }),
-    ])
-      expect(answer).toMatchObject({ status: 409, body: { code: 'turn-in-progress', errors: [{ code: 'turn-in-progress' }] } })
-    expect(await world.deps.db.message.findMany({ where: { chatId: chat.id } })).toMatchObject([{ version: 1, deletedAt: null }])
-  })
+  it.each(['running', 'awaiting'] as const)(
+    '(%s) messages are neither added, changed nor deleted',
+    async (state) => {
+      const chat = await storeChat(world.deps, owner)
+      const [message] = await storeMessages(world.deps, chat.id, ['Hi'])
+      await setTurn(chat.id, state)
+      for (const answer of [
+        await call('POST', 'messages', { chat: chat.id, ...body('x') }),
+        await call('PATCH', `messages/${message?.id}`, body('x')),
+        await call('PATCH', `messages/${message?.id}`, { deletedAt: new Date().toISOString() }),
+        await call('DELETE', `messages/${message?.id}`),
+        await call('PATCH', `chats/${chat.id}`, { agent: 'open' }),
+      ])
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: 'turn-in-progress', errors: [{ code: 'turn-in-progress' }] },
+        })
+      expect(await world.deps.db.message.findMany({ where: { chatId: chat.id } })).toMatchObject([
+        { version: 1, deletedAt: null },
+      ])
+    },
+  )
 
   it('a chat can be renamed, and deleted with its turn', async () => {
     const chat = await storeChat(world.deps, owner)
@@ -127,12 +180,26 @@ describe('while a turn is going on', () => {
 describe('a changed message', () => {
   it('keeps its role and managed fields and rises in version', async () => {
     const [message] = await storeMessages(world.deps, (await storeChat(world.deps, owner)).id, ['Hi'])
-    const change = { role: 'assistant', status: 'queued', version: 7, settlements: [], author: null, ...body('Changed') }
-    expect((await call('PATCH', `messages/${message?.id}`, change)).body.doc).toMatchObject({ role: 'user', status: null, version: 2 })
+    const change = {
+      role: 'assistant',
+      status: 'queued',
+      version: 7,
+      settlements: [],
+      author: null,
+      ...body('Changed'),
+    }
+    expect((await call('PATCH', `messages/${message?.id}`, change)).body.doc).toMatchObject({
+      role: 'user',
+      status: null,
+      version: 2,
+    })
   })
 
   it('is a user message: what the assistant said stays as it is, but can be taken away', async () => {
-    const [, reply] = await storeMessages(world.deps, (await storeChat(world.deps, owner)).id, ['Hi', 'Hello'])
+    const [, reply] = await storeMessages(world.deps, (await storeChat(world.deps, owner)).id, [
+      'Hi',
+      'Hello',
+    ])
     const refused = await call('PATCH', `messages/${reply?.id}`, body('Forged'))
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ name: 'ValidationError' }] } })
     expect((await call('PATCH', `messages/${reply?.id}`, { metadata: { rating: 5 } })).status).toBe(400)
@@ -160,7 +227,10 @@ describe('the trash', () => {
     const [first] = await storeMessages(world.deps, chat.id, ['Hi', 'Hello'])
     await call('PATCH', `messages/${first?.id}`, { deletedAt: new Date().toISOString() })
     expect(idsOf(await call('GET', 'messages'))).toHaveLength(1)
-    expect(await call('DELETE', `chats/${chat.id}`)).toMatchObject({ status: 200, body: { doc: { id: chat.id } } })
+    expect(await call('DELETE', `chats/${chat.id}`)).toMatchObject({
+      status: 200,
+      body: { doc: { id: chat.id } },
+    })
     expect(await world.deps.db.message.count({ where: { chatId: chat.id } })).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { documentQuery, listQuery } from '#contracts/collections.ts'
 import { createDoc } from '#core/collections/create-doc.ts'
-import { findDocs } from '#core/collections/find-docs.ts'
 import { getCollection } from '#core/collections/find-collection.ts'
+import { findDocs } from '#core/collections/find-docs.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import { json } from '../respond.ts'
@@ -10,7 +10,11 @@ import { maxDocumentBytes } from './max-document-bytes.ts'
 import { readQuery } from './read-query.ts'
 
 /** `GET /api/:collection?where&sort&limit&page&depth&select&trash` */
-export async function listDocuments(deps: ServerDeps, request: Request, collection: string): Promise<Response> {
+export async function listDocuments(
+  deps: ServerDeps,
+  request: Request,
+  collection: string,
+): Promise<Response> {
   return handleCollectionRequest(deps, request, async (actor) => {
     getCollection(deps.config, collection)
     const query = readQuery(listQuery, request)
@@ -19,7 +23,11 @@ export async function listDocuments(deps: ServerDeps, request: Request, collecti
 }
 
 /** `POST /api/:collection`: 201 with `{ message, doc }`. */
-export async function createDocument(deps: ServerDeps, request: Request, collection: string): Promise<Response> {
+export async function createDocument(
+  deps: ServerDeps,
+  request: Request,
+  collection: string,
+): Promise<Response> {
   return handleCollectionRequest(deps, request, async (actor) => {
     getCollection(deps.config, collection)
     const query = readQuery(documentQuery, request)
