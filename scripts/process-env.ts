@@ -32,5 +32,7 @@ export function serverProcessEnv({ source, env, secret, databaseUrl }: Input): N
     FROGBOT_LOG_LEVEL: env.logLevel,
     FROGBOT_SECRET: secret,
     DATABASE_URL: databaseUrl,
+    // The server hands over its running turns before it exits; Next's own handler would exit in the middle of that.
+    NEXT_MANUAL_SIG_HANDLE: 'true',
   }
 }
