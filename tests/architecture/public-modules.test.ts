@@ -39,6 +39,13 @@ function readExamples(text: string): string[] {
   return blocks.map(([, lines = '']) => lines.replace(/^ \* ?/gm, ''))
 }
 
+/** The TypeScript blocks of a guide. */
+function readBlocks(text: string): string[] {
+  return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = '']) => code)
+}
+
+const guides = ['docs/configuration.md', 'docs/tools.md']
+
 describe('the public API', () => {
   it.each(Object.entries(modules))('%s exports these names', async (_, file) => {
     expect((await listExports(file)).names).toMatchSnapshot()
@@ -53,7 +60,7 @@ describe('programs written against the public modules', () => {
   })
 })
 
-describe('the examples of the docstrings', () => {
+describe('the examples of docstrings and guides', () => {
   let folder = ''
 
   // Inside the project, so that packages are found.
@@ -73,6 +80,11 @@ describe('the examples of the docstrings', () => {
       if (examples.length === 0 && hasValues) undocumented.push(path)
       for (const [index, code] of examples.entries()) {
         await writeFile(join(folder, `${path.replaceAll(/\W/g, '-')}-${index}.ts`), code)
+      }
+    }
+    for (const guide of guides) {
+      for (const [index, code] of readBlocks(await readFile(guide, 'utf8')).entries()) {
+        await writeFile(join(folder, `${guide.replaceAll(/\W/g, '-')}-${index}.ts`), code)
       }
     }
     expect(undocumented).toEqual([])

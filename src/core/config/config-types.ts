@@ -1,8 +1,8 @@
 import type { StopCondition, ToolSet } from 'ai'
 import type { Modality } from '#contracts/agent.ts'
 import type { AnyTool } from '#core/tools/tool-types.ts'
-import type { ResolvedCollections } from './frogbot-config.ts'
 import type { FrogbotRequest } from './request-types.ts'
+import type { ResolvedCollections } from './resolved-collections.ts'
 
 export type AgentAccess = (args: { readonly req: FrogbotRequest }) => boolean | Promise<boolean>
 

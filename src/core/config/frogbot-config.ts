@@ -1,15 +1,10 @@
 import type { AnyTool } from '#core/tools/tool-types.ts'
 import type { AiConfig, ResolvedAi } from './ai-types.ts'
-import type {
-  CollectionAccess,
-  CollectionAdmin,
-  CollectionConfig,
-  CollectionHooks,
-  CollectionOperation,
-  ComponentRef,
-  FieldConfig,
-} from './collection-types.ts'
+import type { CollectionConfig, ComponentRef } from './collection-types.ts'
 import type { AgentConfig, CoreConfig } from './config-types.ts'
+import type { ResolvedCollection, ResolvedCollections } from './resolved-collections.ts'
+
+export type { ResolvedCollection, ResolvedCollections }
 
 /** What a config needs to know of a piece; `definePiece` makes them. */
 export type PieceConfig = {
@@ -75,27 +70,6 @@ export type FrogbotConfig = {
   readonly collections?: readonly CollectionConfig[] | undefined
   readonly admin?: AdminConfig | undefined
   readonly limits?: LimitsConfig | undefined
-}
-
-/** A collection in its role, with every default filled in. */
-export type ResolvedCollection = {
-  readonly slug: string
-  /** True when the config marked a collection of its own. */
-  readonly adopted: boolean
-  readonly hidden: boolean
-  readonly labels: { readonly singular: string; readonly plural: string }
-  /** Fields beside those FrogBot stores. */
-  readonly extraFields: readonly FieldConfig[]
-  /** Compatible redefinitions of fields FrogBot stores, by name. */
-  readonly fieldOverrides: ReadonlyMap<string, FieldConfig>
-  readonly access: { readonly [operation in CollectionOperation]?: CollectionAccess | undefined }
-  readonly hooks: CollectionHooks
-  readonly admin: CollectionAdmin
-}
-
-export type ResolvedCollections = {
-  readonly chats: ResolvedCollection
-  readonly messages: ResolvedCollection
 }
 
 export type ResolvedLimits = {

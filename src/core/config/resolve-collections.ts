@@ -1,8 +1,8 @@
 import { baseFields, type CollectionRole } from './base-fields.ts'
 import type { CollectionConfig, FieldConfig } from './collection-types.ts'
 import type { ConfigPath } from './config-error.ts'
-import type { ResolvedCollection, ResolvedCollections } from './frogbot-config.ts'
 import type { Report } from './resolve-ai.ts'
+import type { ResolvedCollection, ResolvedCollections } from './resolved-collections.ts'
 
 const defaults = {
   chats: { slug: 'chats', mark: 'chat', hidden: false, labels: { singular: 'Chat', plural: 'Chats' } },

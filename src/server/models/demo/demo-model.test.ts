@@ -253,6 +253,7 @@ describe('the demo model', () => {
       'What is the difference between a',
     )
     expect(await title('plan')).toBe('Plan')
+    expect(await title('Person: \n\nAssistant: A frog on a leaf.')).toBe('A frog on a leaf')
   })
 
   it('shows typed answers letter by letter, whatever Markdown they hold', async () => {
