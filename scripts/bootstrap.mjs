@@ -67,7 +67,7 @@ async function installDependencies() {
   await step(`Installing dependencies: ${reason}`, () =>
     run(
       'npm',
-      ['ci', '--include=dev', '--no-audit', '--no-fund'],
+      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
       root,
       'npm ci failed; its messages are above.',
     ),
