@@ -6,10 +6,19 @@ import type { Prisma } from '#generated/prisma/client.ts'
  * does.
  */
 export function storableJson(value: unknown): Prisma.InputJsonValue {
-  const text = JSON.stringify(value ?? null, (_key, item: unknown) =>
-    typeof item === 'string' ? storableText(item) : item,
-  )
-  return JSON.parse(text) as Prisma.InputJsonValue
+  const text = JSON.stringify(value ?? null)
+  const parsed = JSON.parse(text) as Prisma.InputJsonValue
+  // JSON text spells both of them as escapes, so most values need no second walk.
+  return suspicious.test(text) ? (clean(parsed) as Prisma.InputJsonValue) : parsed
+}
+
+const suspicious = /\\u(0000|d[89a-f])/i
+
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(clean)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storableText(key), clean(item)]))
 }
 
 /** The same for one string. */

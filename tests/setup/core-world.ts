@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '#core/access/actor.ts'
 import { buildConfig } from '#core/config/build-config.ts'
+import type { AgentAccess } from '#core/config/config-types.ts'
 import { question } from '#core/tools/question-tool.ts'
 import type { AnyTool, Tool } from '#core/tools/tool-types.ts'
 import { createContainer } from '#server/container.ts'
@@ -27,6 +28,8 @@ type Options = {
   readonly tools?: readonly AnyTool[] | undefined
   readonly models?: ScriptedModels | undefined
   readonly utilityModel?: string | undefined
+  /** The access rule of `asker`; signed-in people when left out. */
+  readonly access?: AgentAccess | undefined
 }
 
 /** A whole server process without its HTTP surface: real database, real streams, a scripted model, one agent `asker`. */
@@ -39,8 +42,14 @@ export async function createWorld(options: Options) {
       },
       ...(options.utilityModel === undefined ? {} : { utilityModel: options.utilityModel }),
     },
+    pieces: [{ slug: 'slack', label: 'Slack' }],
     agents: [
-      { slug: 'asker', model: 'scripted/model', tools: options.tools ?? [question] },
+      {
+        slug: 'asker',
+        model: 'scripted/model',
+        tools: options.tools ?? [question],
+        ...(options.access === undefined ? {} : { access: options.access }),
+      },
       { slug: 'open', model: 'scripted/model', tools: [question], access: () => true },
       { slug: 'closed', model: 'scripted/model', access: () => false },
     ],

@@ -33,11 +33,12 @@ export async function checkAnswerForCall(
   if ('dismissed' in answer) return undefined
   if (tool === null)
     throw invalid('This can no longer be answered, because its tool is gone. Dismiss it instead.')
-  const parsed = tool.outputSchema.safeParse(answer.output)
+  const parsed = await tool.outputSchema.safeParseAsync(answer.output)
   if (!parsed.success) throw invalid(describeIssues(parsed.error.issues))
   const verdict = tool.client.validate?.({ input: call.input, output: parsed.data }) ?? true
   if (verdict !== true) throw invalid(verdict)
-  return parsed.data
+  // Undefined would read as a dismissal.
+  return parsed.data ?? null
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }

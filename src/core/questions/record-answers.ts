@@ -40,7 +40,8 @@ const maxTries = 5
 
 type Input = {
   readonly chatId: string
-  readonly messageId?: string | undefined
+  /** The message whose calls the answers were checked against. */
+  readonly messageId: string
   readonly answers: readonly CheckedAnswer[]
 }
 
@@ -82,7 +83,8 @@ async function recordOnce(deps: CoreDeps, tx: Tx, actor: Actor, input: Input): P
   const message = await getWaitingMessage(tx, turn, input)
   const open = openCalls(chat, message)
   for (const { toolCallId } of input.answers) {
-    if (!open.some((call) => call.toolCallId === toolCallId)) throw await notOpen(tx, chat.id, toolCallId)
+    const isOpen = message.id === input.messageId && open.some((call) => call.toolCallId === toolCallId)
+    if (!isOpen) throw await notOpen(tx, chat.id, toolCallId)
   }
   const settled = settle(open, input.answers)
   await insertSettlements(deps, tx, actor, settled.rows)
@@ -104,7 +106,7 @@ async function recordOnce(deps: CoreDeps, tx: Tx, actor: Actor, input: Input): P
 }
 
 /** The message that waits. Tells apart why there is none: answered meanwhile, or nothing ever waited. */
-async function getWaitingMessage(tx: Tx, turn: ChatTurn, input: Input): Promise<Message> {
+async function getWaitingMessage(tx: Tx, turn: ChatTurn, input: Omit<Input, 'messageId'>): Promise<Message> {
   if (turn.state !== 'awaiting' || turn.messageId === null) {
     for (const { toolCallId } of input.answers) {
       const settlement = await findSettlement(tx, input.chatId, toolCallId)

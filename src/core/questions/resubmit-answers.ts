@@ -31,7 +31,7 @@ export async function resubmitAnswers(deps: CoreDeps, actor: Actor, input: Input
   const chat = await getWritableChat(deps.db, deps.config, actor, input.chatId, input.agent)
   await recoverChat(deps, chat.id)
   const outputs = outputsOf(input.message)
-  const open = await getOpenCalls(deps, chat, outputs)
+  const open = await getOpenCalls(deps, chat, input.message.id, outputs)
   if (open.some(({ toolCallId }) => !outputs.has(toolCallId)))
     throw await pendingOrLost(deps, chat, open, outputs)
   const answers = []
@@ -39,7 +39,8 @@ export async function resubmitAnswers(deps: CoreDeps, actor: Actor, input: Input
     const output = await checkAnswerForCall(deps, actor, call, { output: outputs.get(call.toolCallId) })
     answers.push({ toolCallId: call.toolCallId, output })
   }
-  const { claim } = await recordAnswers(deps, actor, { chatId: chat.id, answers })
+  const messageId = open[0]?.messageId ?? ''
+  const { claim } = await recordAnswers(deps, actor, { chatId: chat.id, messageId, answers })
   if (claim === null)
     throw new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
   startRun(deps, claim)
@@ -61,14 +62,23 @@ function outputsOf(message: ClientMessage): Map<string, unknown> {
   return new Map(entries)
 }
 
-async function getOpenCalls(deps: CoreDeps, chat: Chat, outputs: ReadonlyMap<string, unknown>) {
+async function getOpenCalls(
+  deps: CoreDeps,
+  chat: Chat,
+  copyId: string | undefined,
+  outputs: ReadonlyMap<string, unknown>,
+) {
   const turn = await deps.db.chatTurn.findUnique({ where: { chatId: chat.id } })
   if (turn?.state === 'running') {
     throw new DomainError('conflict', 'turn-in-progress', 'The agent is already going on with this answer.')
   }
   const message =
     turn?.messageId == null ? null : await deps.db.message.findUnique({ where: { id: turn.messageId } })
-  if (turn?.state === 'awaiting' && message !== null) return openCalls(chat, message)
+  if (turn?.state === 'awaiting' && message !== null) {
+    // The copy of an older message: its outputs are not for the calls that wait now, whatever their ids.
+    if (copyId !== undefined && copyId !== message.id) throw await lostTo(deps, chat, outputs.keys(), 'call-not-found')
+    return openCalls(chat, message)
+  }
   throw await lostTo(deps, chat, outputs.keys(), 'not-awaiting')
 }
 
@@ -85,18 +95,20 @@ async function pendingOrLost(
   return lostTo(deps, chat, outputs.keys(), 'pending-calls')
 }
 
-async function lostTo(
-  deps: CoreDeps,
-  chat: Chat,
-  toolCallIds: Iterable<string>,
-  otherwise: 'not-awaiting' | 'pending-calls',
-) {
+type Otherwise = 'not-awaiting' | 'pending-calls' | 'call-not-found'
+
+async function lostTo(deps: CoreDeps, chat: Chat, toolCallIds: Iterable<string>, otherwise: Otherwise) {
   // The newest call is the one the sender just answered; earlier ones were settled long ago.
   for (const toolCallId of [...toolCallIds].reverse()) {
     const settlement = await findSettlement(deps.db, chat.id, toolCallId)
     if (settlement !== null) return alreadySettled(settlement)
   }
-  return otherwise === 'not-awaiting'
-    ? new DomainError('conflict', 'not-awaiting', 'This chat is not waiting for an answer.')
-    : new DomainError('conflict', 'pending-calls', 'Other questions of this step still need an answer.')
+  switch (otherwise) {
+    case 'not-awaiting':
+      return new DomainError('conflict', otherwise, 'This chat is not waiting for an answer.')
+    case 'pending-calls':
+      return new DomainError('conflict', otherwise, 'Other questions of this step still need an answer.')
+    case 'call-not-found':
+      return new DomainError('not-found', otherwise, 'No pending call has that id in this chat.')
+  }
 }

@@ -1,5 +1,6 @@
 import type { PendingCall, SettlementResult } from '#contracts/turn.ts'
 import type { Actor } from '#core/access/actor.ts'
+import { getUsableAgent } from '#core/access/get-agent.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { recoverChat } from '#core/turns/recover-turns.ts'
@@ -36,11 +37,14 @@ export type Settled =
  */
 export async function settleCall(deps: CoreDeps, actor: Actor, input: Input): Promise<Settled> {
   const chat = await getWritableChat(deps.db, deps.config, actor, input.chatId, input.agent)
+  // An agent that is gone has no rule any more; its questions can still be dismissed.
+  if (deps.config.agents.has(chat.agent)) await getUsableAgent(deps, actor, chat.agent)
   await recoverChat(deps, chat.id)
   const call = await getOpenCall(deps, chat, input.toolCallId)
   const output = await checkAnswerForCall(deps, actor, call, input.answer)
   const recorded = await recordAnswers(deps, actor, {
     chatId: chat.id,
+    messageId: call.messageId,
     answers: [{ toolCallId: input.toolCallId, output }],
   })
   const settlement = recorded.settlements[0]

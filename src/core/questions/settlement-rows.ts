@@ -5,7 +5,7 @@ import { DomainError } from '#core/errors.ts'
 import { partsOf } from '#core/turns/transcript.ts'
 import type { Message, Settlement, SettlementOutcome } from '#generated/prisma/client.ts'
 import { Prisma } from '#generated/prisma/client.ts'
-import { storableJson } from '#lib/storable-json.ts'
+import { storableJson, storableText } from '#lib/storable-json.ts'
 import { findCallPart } from './open-calls.ts'
 
 export const dismissedText = 'Dismissed by the user.'
@@ -64,6 +64,8 @@ export async function findSettlement(
   toolCallId: string,
   messageId?: string,
 ): Promise<SettlementResult | null> {
+  // No stored id is like this, and PostgreSQL fails on a NUL instead of finding nothing.
+  if (storableText(toolCallId) !== toolCallId) return null
   const row = await tx.settlement.findFirst({
     where: { toolCallId, message: { chatId, ...(messageId === undefined ? {} : { id: messageId }) } },
     orderBy: { settledAt: 'desc' },

@@ -3,9 +3,10 @@ import { getUsableAgent } from '#core/access/get-agent.ts'
 import { canReadChat } from '#core/access/get-chat.ts'
 import { restoreActor } from '#core/access/restore-actor.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
-import { DomainError, isDomainError } from '#core/errors.ts'
+import { isDomainError } from '#core/errors.ts'
 import type { Chat, Message } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
+import { stopSteering } from './join-steered.ts'
 import { claimTurn, lockTurn, takeSeq } from './turn-rows.ts'
 import type { Claim, TurnError } from './turn-types.ts'
 
@@ -36,21 +37,22 @@ export async function claimNextQueued(deps: CoreDeps, chatId: string): Promise<C
 }
 
 async function findRefusal(deps: CoreDeps, chat: Chat, message: Message): Promise<TurnError | null> {
-  try {
-    const actor = await restoreActor(deps.db, message.author as ActorView, chat.channelKey)
-    if (actor === null || !canReadChat(actor, chat)) {
-      throw new DomainError(
-        'forbidden',
-        'forbidden',
-        'This message was not answered: its author can no longer use this chat.',
-      )
+  const actor = await restoreActor(deps.db, message.author as ActorView, chat.channelKey)
+  if (actor === null || !canReadChat(actor, chat)) {
+    return {
+      code: 'forbidden',
+      message: 'This message was not answered: its author can no longer use this chat.',
     }
+  }
+  try {
     const agent = await getUsableAgent(deps, actor, chat.agent)
     deps.models.get(message.model ?? agent.model)
     return null
   } catch (error) {
-    if (!isDomainError(error)) throw error
-    return { code: error.code ?? error.kind, message: error.message }
+    if (isDomainError(error)) return { code: error.code ?? error.kind, message: error.message }
+    // A broken access rule would fail again every time, and hold up all messages behind this one.
+    deps.log.error({ err: error, chatId: chat.id }, 'A queued message could not be run')
+    return { code: 'failed', message: 'This message was not answered, because something went wrong. Send it again.' }
   }
 }
 
@@ -60,6 +62,7 @@ async function take(deps: CoreDeps, tx: Tx, chat: Chat, message: Message): Promi
     where: { id: message.id },
     data: { status: null, seq, version: { increment: 1 } },
   })
+  await stopSteering(tx, chat.id)
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
   const author = message.author as ActorView
   return claimTurn(deps, tx, {

@@ -1,4 +1,4 @@
-import type { CoreDeps } from '#core/deps.ts'
+import type { CoreDeps, Tx } from '#core/deps.ts'
 import type { Message } from '#generated/prisma/client.ts'
 import type { Run } from './prepare-run.ts'
 import { toUiMessage } from './transcript.ts'
@@ -41,3 +41,11 @@ export async function joinSteered(
 
 const steeredOf = (claim: Claim) =>
   ({ chatId: claim.chatId, status: 'queued', delivery: 'steer', deletedAt: null }) as const
+
+/** Messages that came too late to steer the turn they were meant for are ordinary ones for every later turn. */
+export async function stopSteering(tx: Tx, chatId: string): Promise<void> {
+  await tx.message.updateMany({
+    where: { chatId, status: 'queued', delivery: 'steer' },
+    data: { delivery: 'queue', version: { increment: 1 } },
+  })
+}

@@ -6,6 +6,7 @@ import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
+import { stopSteering } from './join-steered.ts'
 import { untilLastCompletedStep } from './message-parts.ts'
 import { recoverChat } from './recover-turns.ts'
 import { startRun } from './run-turn.ts'
@@ -82,6 +83,7 @@ async function restart(
     assertIdle(turn)
     const chat = await getWritableChat(tx, deps.config, actor, input.chatId, input.agent)
     const { userMessage, reply } = await choose(tx, chat, turn)
+    await stopSteering(tx, chat.id)
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
     return claimFor(deps, tx, actor, chat, userMessage, reply)
   })

@@ -1,13 +1,14 @@
-import type { StepResult, ToolSet, UIMessageChunk } from 'ai'
+import type { StepResult, ToolSet, UIMessage, UIMessageChunk } from 'ai'
 import type { Logger } from '#core/deps.ts'
 import { toToolSet } from '#core/tools/offered-tools.ts'
 import { describeProviderError } from './describe-provider-error.ts'
-import { awaitsModel, closeParts, isOpenCall } from './message-parts.ts'
+import { awaitsModel, closeParts, isOpenCall, isToolPart } from './message-parts.ts'
 import { conversationOf, type Run } from './prepare-run.ts'
 import { asksPerson, isClientCall, runServerTools } from './run-server-tools.ts'
 import { runStep, type Step } from './run-step.ts'
 import { toModelMessages } from './transcript.ts'
 import { type AbortKind, TurnAborted, type TurnError, type Usage } from './turn-types.ts'
+import { withUniqueCallIds } from './unique-call-ids.ts'
 
 /** How a run of steps ended. `finishReason` is AI SDK's. */
 export type RunEnd =
@@ -37,10 +38,11 @@ export async function runSteps(
   let usage: Usage | null = null
   for (;;) {
     await hooks.beforeStep()
+    const conversation = conversationOf(run)
     const step = await runStep({
-      model: run.model.model,
+      model: withUniqueCallIds(run.model.model, callIdsOf(conversation)),
       instructions: run.instructions,
-      messages: await toModelMessages(conversationOf(run), tools),
+      messages: await toModelMessages(conversation, tools),
       tools,
       reasoning: run.reasoning,
       reply: run.reply,
@@ -84,6 +86,10 @@ async function decideEnd(
   if (!awaitsModel(run.reply.parts)) return { kind: 'completed', finishReason }
   const stops = await Promise.all(run.agent.stopWhen.map((condition) => condition({ steps })))
   return stops.some(Boolean) ? { kind: 'completed', finishReason } : null
+}
+
+function callIdsOf(messages: readonly UIMessage[]): Set<string> {
+  return new Set(messages.flatMap(({ parts }) => parts.filter(isToolPart).map(({ toolCallId }) => toolCallId)))
 }
 
 function close(run: Run, end: RunEnd): void {

@@ -37,10 +37,21 @@ async function runTurn(
   } catch (error) {
     // The row still says "running": recovery takes it from there.
     if (error instanceof TurnAborted) deps.log.warn(log, 'An attempt lost its turn')
-    else deps.log.error({ ...log, err: error }, 'An attempt broke off')
+    else {
+      deps.log.error({ ...log, err: error }, 'An attempt broke off')
+      await giveUpLease(deps, claim)
+    }
   } finally {
     writer.end()
   }
+}
+
+/** Nobody should have to wait for the lease of an attempt that runs no more. */
+async function giveUpLease(deps: CoreDeps, claim: Claim): Promise<void> {
+  const where = { chatId: claim.chatId, attemptId: claim.attemptId, state: 'running' } as const
+  await deps.db.chatTurn
+    .updateMany({ where, data: { leaseEndsAt: deps.clock.now() } })
+    .catch((error: unknown) => deps.log.warn({ err: error, chatId: claim.chatId }, 'A lease could not be given up'))
 }
 
 /** True when the turn has ended and the next queued message may run. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Actor } from '#core/access/actor.ts'
 import { viewTurn } from '#core/chats/view-turn.ts'
+import type { AgentAccess } from '#core/config/config-types.ts'
+import type { Models } from '#core/deps.ts'
 import { question } from '#core/tools/question-tool.ts'
 import type { AnyTool } from '#core/tools/tool-types.ts'
 import type { Part, ToolPart } from '#core/turns/message-parts.ts'
@@ -17,12 +19,13 @@ export type Processes = {
   readonly models: ScriptedModels
   /** What the server tool `note` was called with. */
   readonly notes: string[]
-  start(): Promise<World>
+  /** Starts another process, with models of its own when given. */
+  start(own?: Models): Promise<World>
   /** Ends a process as a crash does: its attempts write nothing any more, its locks are gone, its rows stay. */
   kill(world: World): Promise<void>
 }
 
-export function useProcesses(tools: readonly AnyTool[] = []): Processes {
+export function useProcesses(tools: readonly AnyTool[] = [], access?: AgentAccess): Processes {
   const state: { main?: World; url?: string; worlds: Set<World>; drop?: () => Promise<void> } = { worlds: new Set() }
   const notes: string[] = []
   const models = scriptedModels((prompt, call) => processes.script(prompt, call))
@@ -35,12 +38,13 @@ export function useProcesses(tools: readonly AnyTool[] = []): Processes {
       if (state.main === undefined) throw new Error('Not started yet')
       return state.main
     },
-    async start() {
+    async start(own) {
       const world = await createWorld({
         databaseUrl: state.url ?? '',
         script: () => [],
-        models,
+        models: own === undefined ? models : { ...own, prompts: [] },
         tools: [question, noteTool(notes), ...tools],
+        access,
       })
       state.worlds.add(world)
       return world
@@ -125,6 +129,21 @@ export const textsOf = (parts: unknown): string =>
 
 export const callsOf = (parts: unknown): ToolPart[] =>
   (parts as Part[]).filter((part): part is ToolPart => 'toolCallId' in part)
+
+/** A participant of the Slack conversation with that key, without an account here. */
+export const channelPerson = (channelKey: string, id: string): Actor & { kind: 'channel' } => ({
+  kind: 'channel',
+  user: null,
+  grant: { channelKey, identity: { piece: 'slack', id, name: id } },
+})
+
+/** A conversation in Slack. */
+export async function createChannelChat(world: World, ownerId: string | null = null) {
+  const id = world.deps.ids.make()
+  const channelKey = `slack:${id}`
+  await world.deps.db.chat.create({ data: { id, agent: 'asker', channel: 'slack', channelKey, userId: ownerId } })
+  return { chatId: id, channelKey }
+}
 
 /** The text of the newest user message of a prompt. */
 export function lastUserText(prompt: Parameters<Script>[0]): string {

@@ -304,3 +304,18 @@ test('a chat that cannot be recovered does not keep the others from it', async (
   await whenQuiet(main, whole.chatId)
   expect(await turnOf(main, broken.chatId)).toMatchObject({ state: 'idle' })
 })
+
+test('an attempt that cannot save its reply gives its lease up, so that the next action recovers the chat', async () => {
+  const { main } = processes
+  const person = await createPerson(main)
+  processes.script = () => [{ text: 'Refused by the database.' }]
+  await main.deps.db.$executeRaw`
+    ALTER TABLE messages ADD CONSTRAINT no_refused CHECK (parts::text NOT LIKE '%Refused by the database%')`
+  const sent = await start(main, person, 'Hi')
+  await main.deps.runs.whenDone(sent.attemptId)
+  expect(await turnOf(main, sent.chatId)).toMatchObject({ state: 'running' })
+  await main.deps.db.$executeRaw`ALTER TABLE messages DROP CONSTRAINT no_refused`
+  processes.script = () => [{ text: 'Ok.' }]
+  const next = await start(main, person, 'Again', { chatId: sent.chatId })
+  expect(await awaitTurn(main.deps, next)).toMatchObject({ text: 'Ok.' })
+})
