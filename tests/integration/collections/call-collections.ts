@@ -19,8 +19,8 @@ export type Call = (method: string, path: string, body?: unknown) => Promise<Ans
 
 /** Calls the collection API as somebody, the way the route files do. */
 export async function callAs(deps: ServerDeps, actor: Actor): Promise<Call> {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (actor.kind === 'user') headers.authorization = `Bearer ${await tokenOf(deps, actor.user.id)}`
+  const signedIn = actor.kind === 'user' ? await bearerOf(deps, actor.user.id) : {}
+  const headers = { 'content-type': 'application/json', ...signedIn }
   return async (method, path, body) => {
     const url = new URL(`/api/${path}`, deps.env.url)
     const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -30,9 +30,16 @@ export async function callAs(deps: ServerDeps, actor: Actor): Promise<Call> {
   }
 }
 
-async function tokenOf(deps: ServerDeps, userId: string): Promise<string> {
+/** The header that makes a request somebody's. */
+export async function bearerOf(deps: ServerDeps, userId: string): Promise<{ authorization: string }> {
   const { sessionEpoch } = await deps.db.user.findUniqueOrThrow({ where: { id: userId } })
-  return sealSession('login', deps.env.secret, { userId, sessionEpoch, sessionId: randomUUID() }, 3600)
+  const token = await sealSession(
+    'login',
+    deps.env.secret,
+    { userId, sessionEpoch, sessionId: randomUUID() },
+    3600,
+  )
+  return { authorization: `Bearer ${token}` }
 }
 
 function dispatch(

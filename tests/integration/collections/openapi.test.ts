@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readServerEnv } from '#server/env.ts'
+import { showManifest } from '#server/manifest/show-manifest.ts'
+import type { OpenApiDocument } from '#server/openapi/build-document.ts'
+import { renderDocs } from '#server/openapi/render-docs.ts'
+import { showDocs } from '#server/openapi/show-docs.ts'
+import { makeDocument, showOpenApi } from '#server/openapi/show-openapi.ts'
+import { createPerson, createWorld, type World } from '../../setup/core-world.ts'
+import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
+import { bearerOf } from './call-collections.ts'
+
+let database: TestDatabase
+let world: World
+let document: OpenApiDocument
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = await createWorld({ databaseUrl: database.url, script: () => [] })
+  document = makeDocument(world.deps)
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+const apiFolder = join(import.meta.dirname, '..', '..', '..', 'src', 'app', 'api')
+// For browsers' sessions and our own pages; their protocols belong to next-auth and tRPC.
+const undocumented = new Set(['/api/auth/[...nextauth]', '/api/trpc/[trpc]'])
+
+/** `GET /api/agents/{slug}` for every method of every route file; the slugs of the collections are filled in. */
+async function listRoutes(): Promise<string[]> {
+  const files = (await readdir(apiFolder, { recursive: true })).filter((file) =>
+    /(^|\/)route\.tsx?$/.test(file),
+  )
+  const routes = await Promise.all(
+    files.map(async (file) => {
+      const path = `/api/${file.replace(/\/?route\.tsx?$/, '')}`
+      if (undocumented.has(path)) return []
+      const source = await readFile(join(apiFolder, file), 'utf8')
+      const methods = [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE)\b(?=\(| as |,? ?\}| =)/g)].map(
+        ([, method]) => method,
+      )
+      const slugs = path.includes('[collection]/[id]/branch') ? ['chats'] : ['chats', 'messages']
+      const paths = path.includes('[collection]')
+        ? slugs.map((slug) => path.replace('[collection]', slug))
+        : [path]
+      return paths.flatMap((each) =>
+        methods.map((method) => `${method} ${each.replaceAll(/\[(\w+)\]/g, '{$1}')}`),
+      )
+    }),
+  )
+  return [...new Set(routes.flat())].sort()
+}
+
+describe('the OpenAPI document', () => {
+  it('is valid', async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(await showOpenApi(world.deps).text()))
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+  })
+
+  it('describes every route there is, and none that is not', async () => {
+    const described = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(await listRoutes())
+  })
+
+  it('names each operation once and only schemas that exist', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => String(name),
+    )
+    expect(references.filter((name) => !(name in document.components.schemas))).toEqual([])
+    expect(references.length).toBeGreaterThan(40)
+  })
+
+  it('has the codes of the specification at the call that answers questions', () => {
+    const settle = JSON.stringify(document.paths['/api/agents/{slug}/chats/{chatId}/settle']?.post)
+    for (const code of [
+      'invalid-output',
+      'forbidden',
+      'call-not-found',
+      'already-settled',
+      'channel-chat',
+      'not-awaiting',
+      'write-conflict',
+    ])
+      expect(settle).toContain(`\`${code}\``)
+  })
+
+  it('uses the slugs of adopted collections', () => {
+    const { core } = { core: world.deps.config }
+    const { chats, messages } = world.deps.settings.collections
+    const config = { ...core, collections: { chats: { ...chats, slug: 'conversations' }, messages } }
+    expect(Object.keys(makeDocument({ config, env: world.deps.env }).paths)).toContain(
+      '/api/conversations/{id}',
+    )
+  })
+
+  it('names the public address of the server', () => {
+    const env = readServerEnv({
+      DATABASE_URL: database.url,
+      FROGBOT_SECRET: 'x'.repeat(40),
+      FROGBOT_URL: 'https://chat.example.com',
+    })
+    expect(makeDocument({ config: world.deps.config, env }).servers).toEqual([
+      { url: 'https://chat.example.com' },
+    ])
+  })
+})
+
+describe('the page of it', () => {
+  it('shows every operation, escaped, under a policy that runs nothing', async () => {
+    const response = showDocs(world.deps)
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+';/,
+    )
+    const page = await response.text()
+    for (const path of Object.keys(document.paths)) expect(page).toContain(`<code>${path}</code>`)
+    expect(page).not.toMatch(/<script| on\w+=/i)
+    const hostile = renderDocs({ ...document, info: { ...document.info, title: '<script>"' } })
+    expect(hostile).toContain('&lt;script&gt;&quot; API')
+  })
+})
+
+describe('the manifest', () => {
+  it('tells a person their agents, the collections and the models, and no cache', async () => {
+    const person = await createPerson(world)
+    const request = new Request('http://localhost/api/frogbot', {
+      headers: await bearerOf(world.deps, person.user.id),
+    })
+    const response = await showManifest(world.deps, request)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const { agents, ...rest } = await response.json()
+    expect(agents.map(({ slug }: { slug: string }) => slug)).toEqual(['asker', 'open'])
+    expect(rest).toMatchObject({
+      chat: { slug: 'chats', messagesSlug: 'messages', assetsSlug: 'frogbot-chat-assets' },
+      models: [{ id: 'scripted/model', input: null }],
+    })
+  })
+
+  it('tells an anonymous caller only the agents that are open to everybody', async () => {
+    const { agents, models } = await (
+      await showManifest(world.deps, new Request('http://localhost/api/frogbot'))
+    ).json()
+    expect(agents.map(({ slug }: { slug: string }) => slug)).toEqual(['open'])
+    expect(models).toEqual([])
+  })
+})
