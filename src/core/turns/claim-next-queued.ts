@@ -7,6 +7,7 @@ import { isDomainError } from '#core/errors.ts'
 import type { Chat, Message } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
 import { stopSteering } from './join-steered.ts'
+import { chooseModel } from './choose-model.ts'
 import { claimTurn, lockTurn, takeSeq } from './turn-rows.ts'
 import type { Claim, TurnError } from './turn-types.ts'
 
@@ -46,7 +47,7 @@ async function findRefusal(deps: CoreDeps, chat: Chat, message: Message): Promis
   }
   try {
     const agent = await getUsableAgent(deps, actor, chat.agent)
-    deps.models.get(message.model ?? agent.model)
+    chooseModel(deps, agent, message.model)
     return null
   } catch (error) {
     if (isDomainError(error)) return { code: error.code ?? error.kind, message: error.message }

@@ -30,6 +30,8 @@ export async function findSentMessage(
   if (row === null || row.role !== 'user' || !canReadChat(actor, row.chat)) return null
   if (row.chat.agent !== resend.agent || (resend.chatId !== undefined && resend.chatId !== row.chatId))
     return null
+  // The id of a chat without an owner is the key to it, and must not be learnt by guessing a message's.
+  if (actor.kind === 'anonymous' && resend.chatId === undefined) return null
   const author = row.author as ActorView | null
   if (author?.userId !== viewActor(actor).userId) return null
   if (row.status === 'queued')

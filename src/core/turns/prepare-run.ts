@@ -7,6 +7,7 @@ import type { CoreDeps, Models } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import { type OfferedTools, offeredTools } from '#core/tools/offered-tools.ts'
 import type { ToolCtx } from '#core/tools/tool-types.ts'
+import { chooseModel } from './choose-model.ts'
 import type { Part } from './message-parts.ts'
 import { loadHistory, partsOf } from './transcript.ts'
 import type { Claim, Surface, Usage } from './turn-types.ts'
@@ -98,7 +99,7 @@ export async function prepareAgent(deps: Omit<RunDeps, 'db'>, actor: Actor, inpu
     typeof agent.instructions === 'function' ? await agent.instructions({ req }) : agent.instructions
   return {
     agent,
-    model: deps.models.get(input.model ?? agent.model),
+    model: chooseModel(deps, agent, input.model),
     offered: offeredTools(agent, input.surface),
     instructions,
     ctx: { req, frogbot: deps.local, agent: { slug: agent.slug, runId: input.runId, chatId: input.chatId } },

@@ -8,10 +8,11 @@ import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
+import { chooseModel } from './choose-model.ts'
 import { findSentMessage, isTakenMessageId } from './find-sent-message.ts'
 import { recoverChat } from './recover-turns.ts'
 import { runNextQueued, startRun } from './run-turn.ts'
-import { claimedTurn, claimTurn, driverOf, lockTurn, takeSeq } from './turn-rows.ts'
+import { claimedTurn, claimTurn, driverOf, isDriven, isOurs, lockTurn, takeSeq } from './turn-rows.ts'
 import type { Claim, Driver, Surface } from './turn-types.ts'
 import { checkUserParts, usableMessageId } from './user-message.ts'
 
@@ -56,7 +57,7 @@ type Prepared = Omit<SendInput, 'message'> & {
  */
 export async function sendMessage(deps: CoreDeps, actor: Actor, input: SendInput): Promise<Sent> {
   const agent = await getUsableAgent(deps, actor, input.agent)
-  deps.models.get(input.model ?? agent.model)
+  chooseModel(deps, agent, input.model)
   const prepared: Prepared = {
     ...input,
     messageId: usableMessageId(input.message.id) ?? deps.ids.make(),
@@ -124,11 +125,27 @@ async function continueChat(
   chatId: string,
   input: Prepared,
 ): Promise<Claim | Queued> {
-  // A turn whose process died is first put in order: its answers may still have to reach the model.
-  await recoverChat(deps, chatId)
+  for (let drivenAttempt: string | null = null; ; ) {
+    const accepted = await acceptInto(deps, actor, chatId, input, drivenAttempt)
+    if (!('foreign' in accepted)) return accepted
+    // A turn whose process died is first put in order: its answers may still have to reach the model.
+    if (await isDriven(deps, accepted.foreign)) drivenAttempt = accepted.foreign.attemptId
+    else await recoverChat(deps, chatId)
+  }
+}
+
+/** Accepts the message, or tells of a running turn that may be abandoned: asking who lives needs no lock. */
+function acceptInto(
+  deps: CoreDeps,
+  actor: Actor,
+  chatId: string,
+  input: Prepared,
+  drivenAttempt: string | null,
+): Promise<Claim | Queued | { readonly foreign: ChatTurn }> {
   return deps.db.$transaction(async (tx) => {
     const chat = await getWritableChat(tx, deps.config, actor, chatId, input.agent)
     const turn = await lockTurn(tx, chatId)
+    if (turn.state === 'running' && turn.attemptId !== drivenAttempt && !isOurs(deps, turn)) return { foreign: turn }
     const queue = await tx.message.count({ where: { chatId, status: 'queued', deletedAt: null } })
     if (turn.state !== 'idle' || queue > 0) return enqueue(deps, tx, chat, turn, input)
     const seq = await takeSeq(tx, chatId, 2)

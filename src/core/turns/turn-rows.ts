@@ -85,11 +85,18 @@ export function driverOf(turn: Pick<ChatTurn, 'driver'>): Driver {
   }) as Driver
 }
 
+/** True while this process works on it. */
+export function isOurs(deps: Pick<CoreDeps, 'clock' | 'runner'>, turn: ChatTurn): boolean {
+  return turn.state === 'running' && hasLease(deps, turn) && turn.runnerId === deps.runner.id
+}
+
 /** True while some process works on it: its lease runs and the process that took it is alive. */
 export async function isDriven(deps: Pick<CoreDeps, 'clock' | 'runner'>, turn: ChatTurn): Promise<boolean> {
-  if (turn.state !== 'running') return false
-  if (turn.leaseEndsAt === null || turn.leaseEndsAt <= deps.clock.now()) return false
-  if (turn.runnerId === null) return false
-  if (turn.runnerId === deps.runner.id) return true
+  if (isOurs(deps, turn)) return true
+  if (turn.state !== 'running' || !hasLease(deps, turn) || turn.runnerId === null) return false
   return (await deps.runner.findAlive([turn.runnerId])).has(turn.runnerId)
+}
+
+function hasLease(deps: Pick<CoreDeps, 'clock'>, turn: ChatTurn): boolean {
+  return turn.leaseEndsAt !== null && turn.leaseEndsAt > deps.clock.now()
 }
