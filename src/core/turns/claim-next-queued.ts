@@ -6,8 +6,8 @@ import type { CoreDeps, Tx } from '#core/deps.ts'
 import { isDomainError } from '#core/errors.ts'
 import type { Chat, Message } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
-import { stopSteering } from './join-steered.ts'
 import { chooseModel } from './choose-model.ts'
+import { stopSteering } from './join-steered.ts'
 import { claimTurn, lockTurn, takeSeq } from './turn-rows.ts'
 import type { Claim, TurnError } from './turn-types.ts'
 
@@ -53,7 +53,10 @@ async function findRefusal(deps: CoreDeps, chat: Chat, message: Message): Promis
     if (isDomainError(error)) return { code: error.code ?? error.kind, message: error.message }
     // A broken access rule would fail again every time, and hold up all messages behind this one.
     deps.log.error({ err: error, chatId: chat.id }, 'A queued message could not be run')
-    return { code: 'failed', message: 'This message was not answered, because something went wrong. Send it again.' }
+    return {
+      code: 'failed',
+      message: 'This message was not answered, because something went wrong. Send it again.',
+    }
   }
 }
 

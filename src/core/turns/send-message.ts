@@ -145,7 +145,8 @@ function acceptInto(
   return deps.db.$transaction(async (tx) => {
     const chat = await getWritableChat(tx, deps.config, actor, chatId, input.agent)
     const turn = await lockTurn(tx, chatId)
-    if (turn.state === 'running' && turn.attemptId !== drivenAttempt && !isOurs(deps, turn)) return { foreign: turn }
+    if (turn.state === 'running' && turn.attemptId !== drivenAttempt && !isOurs(deps, turn))
+      return { foreign: turn }
     const queue = await tx.message.count({ where: { chatId, status: 'queued', deletedAt: null } })
     if (turn.state !== 'idle' || queue > 0) return enqueue(deps, tx, chat, turn, input)
     const seq = await takeSeq(tx, chatId, 2)
