@@ -46,11 +46,22 @@ function exitWith(message) {
 
 /** npm hands signals on, but when it is killed outright nobody tells us, and the port would stay taken. */
 function watchNpm(child) {
-  const parent = process.ppid
   if (!process.env.npm_lifecycle_event) return undefined
+  // Between npm and us there may be a shell, which stays when npm is killed: so the parent's parent counts too.
+  const ancestry = () => `${process.ppid} ${parentOf(process.ppid)}`
+  const atStart = ancestry()
   return setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM')
+    if (ancestry() !== atStart) child.kill('SIGTERM')
   }, 500)
+}
+
+/** The parent of a process, where the system tells it in /proc. */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
 }
 
 function assertNodeVersion() {
