@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { listAgents } from '#core/agents/list-agents.ts'
+import { listModels } from '#core/agents/list-models.ts'
 import type { ResolvedConfig } from '#core/config/frogbot-config.ts'
 import type { RequestUser } from '#core/config/request-types.ts'
 import type { AdminSettings } from '#features/frame/admin-settings.tsx'
@@ -19,6 +20,7 @@ export const readAdminSettings = cache(async (): Promise<AdminSettings> => {
     ...describeConfig(deps.settings),
     user: pickUser(user),
     agents: await listAgents(deps, { kind: 'user', user }),
+    models: listModels(deps),
     theme: parseTheme(jar.get(themeCookie)?.value),
     sidebarOpen: jar.get(sidebarCookie)?.value !== 'closed',
   }
@@ -29,7 +31,7 @@ function pickUser({ id, email, name, role }: RequestUser): AdminSettings['user']
   return { id, email, name, role }
 }
 
-function describeConfig(config: ResolvedConfig): Omit<AdminSettings, 'user' | 'agents' | 'theme' | 'sidebarOpen'> {
+function describeConfig(config: ResolvedConfig): Omit<AdminSettings, 'user' | 'agents' | 'models' | 'theme' | 'sidebarOpen'> {
   const { chats, messages } = config.collections
   const { chat, graphics } = config.admin.components
   const tools = [...config.core.agents.values()].flatMap((agent) => agent.tools)

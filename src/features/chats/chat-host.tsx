@@ -28,8 +28,13 @@ export function ChatHost({ children }: { children: ReactNode }) {
   const client = useTRPCClient()
   const live = useLiveEvents()
   const adapter = useMemo(
-    () => createTrpcChatAdapter({ client, live, streams: createRestChatAdapter({ fetch: cookieFetch() }) }),
-    [client, live],
+    () => ({
+      ...createTrpcChatAdapter({ client, live, streams: createRestChatAdapter({ fetch: cookieFetch() }) }),
+      // They came with the page: names and pictures are there at once.
+      listAgents: async () => [...settings.agents],
+      listModels: async () => [...settings.models],
+    }),
+    [client, live, settings.agents, settings.models],
   )
   const components = useMemo(() => chatComponents(settings.components), [settings.components])
   const toolRenderers = useMemo(() => renderersOf(settings.toolComponents), [settings.toolComponents])

@@ -3,8 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
+import { recentsInput } from '#features/frame/recents-input.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { ChatStateBadge } from '#ui/admin/chat-state.tsx'
+import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { Time } from '#ui/admin/time.tsx'
 import { buttonClass } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -13,14 +15,27 @@ import { adminText } from '#ui/text/admin-text.ts'
 
 const shownChats = 6
 
+function RowsSkeleton() {
+  return (
+    <div className="divide-y divide-line rounded-card border border-line">
+      {['w-48', 'w-64', 'w-40', 'w-56'].map((width) => (
+        <div key={width} className="flex h-11 items-center px-4">
+          <Skeleton className={width} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /** The last chats with their agents and states. */
 export function RecentChats() {
   const trpc = useTRPC()
   const chatsPath = useChatsPath()
   // The same question as the sidebar's, so that it is asked once.
-  const { data } = useQuery(trpc.chats.list.queryOptions({ limit: 30 }))
+  const { data } = useQuery(trpc.chats.list.queryOptions(recentsInput))
   const { agents } = useAdminSettings()
-  if (data === undefined) return <Skeleton className="h-40 rounded-card" />
+  const isHydrated = useHydrated()
+  if (data === undefined || !isHydrated) return <RowsSkeleton />
   if (data.chats.length === 0) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
-import type { AgentView } from '#contracts/agent.ts'
+import type { AgentView, ModelView } from '#contracts/agent.ts'
 import type { ComponentRefValue } from '#ui/admin/component-map/component-ref.ts'
 import type { Theme } from '#ui/styles/theme.ts'
 
@@ -32,6 +32,7 @@ export type AdminSettings = {
   readonly toolKinds: Readonly<Record<string, string>>
   /** Components of tools that bring one, by kind. */
   readonly toolComponents: Readonly<Record<string, ComponentRefValue>>
+  readonly models: readonly ModelView[]
   readonly theme: Theme
   readonly sidebarOpen: boolean
 }

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { FrameStateProvider } from '#ui/admin/frame-state.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { overlayClass } from '#ui/primitives/dialog.tsx'
@@ -91,12 +91,19 @@ function usePaletteShortcut(setOpen: (change: (open: boolean) => boolean) => voi
 type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 
 function Drawer({ open, onOpenChange, children }: DrawerProps) {
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className={classNames(overlayClass, 'md:hidden')} />
         <Dialog.Content
           aria-describedby={undefined}
+          ref={content}
+          // Else the first button would show its tooltip over the drawer.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            content.current?.focus()
+          }}
           className="fixed inset-y-0 start-0 z-50 w-[min(20rem,calc(100vw-3rem))] animate-slide-in-start border-line border-e bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:hidden"
         >
           <Dialog.Title className="sr-only">{text.navigation}</Dialog.Title>

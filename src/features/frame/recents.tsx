@@ -6,13 +6,14 @@ import { usePathname } from 'next/navigation'
 import { useId } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import { StateDot } from '#ui/admin/chat-state.tsx'
+import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { useChatsPath } from './admin-settings.tsx'
 import { groupChats } from './group-chats.ts'
+import { recentsInput } from './recents-input.ts'
 import { sidebarRowClass } from './sidebar-row.ts'
-
 import { useTRPC } from './trpc.tsx'
 
 const text = adminText.frame
@@ -20,12 +21,14 @@ const text = adminText.frame
 /** The last 30 chats by day. */
 export function Recents() {
   const trpc = useTRPC()
-  const { data, isPending } = useQuery(trpc.chats.list.queryOptions({ limit: 30 }))
+  const { data, isPending } = useQuery(trpc.chats.list.queryOptions(recentsInput))
   const chatsPath = useChatsPath()
   // The drawer and the column may both be on the page.
   const id = useId()
   const path = usePathname()
-  if (isPending) return <RecentsSkeleton />
+  const isHydrated = useHydrated()
+  // The groups are those of the reader's day, which the server does not know.
+  if (isPending || !isHydrated) return <RecentsSkeleton />
   if (data === undefined || data.chats.length === 0) {
     return <p className="px-2 pt-4 text-meta text-muted">{text.noRecents}</p>
   }

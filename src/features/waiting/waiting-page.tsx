@@ -26,8 +26,9 @@ export function WaitingPage() {
   // Null: nobody has chosen, so the oldest is open. 'none': all are closed.
   const [chosen, setChosen] = useState<string | 'none' | null>(null)
   const calls = query.data?.waiting ?? []
-  const isThere = calls.some((call) => call.toolCallId === chosen)
-  const open = chosen === 'none' ? null : isThere ? chosen : (calls[0]?.toolCallId ?? null)
+  const first = calls[0]
+  const isThere = calls.some((call) => keyOf(call) === chosen)
+  const open = chosen === 'none' ? null : isThere ? chosen : first ? keyOf(first) : null
 
   return (
     <>
@@ -51,11 +52,11 @@ export function WaitingPage() {
               <ul className="flex flex-col gap-3">
                 {calls.map((call) => (
                   <WaitingItem
-                    key={call.toolCallId}
+                    key={keyOf(call)}
                     call={{ ...call, input: call.input }}
                     agentName={agents.find((agent) => agent.slug === call.agentSlug)?.name ?? call.agentSlug}
-                    open={call.toolCallId === open}
-                    onToggle={() => setChosen(call.toolCallId === open ? 'none' : call.toolCallId)}
+                    open={keyOf(call) === open}
+                    onToggle={() => setChosen(keyOf(call) === open ? 'none' : keyOf(call))}
                     onSettled={() => setChosen(null)}
                   />
                 ))}
@@ -66,6 +67,11 @@ export function WaitingPage() {
       </div>
     </>
   )
+}
+
+/** Models number their calls as they like: an id says nothing outside of its chat. */
+function keyOf(call: { chatId: string; toolCallId: string }): string {
+  return `${call.chatId}/${call.toolCallId}`
 }
 
 function WaitingSkeleton() {

@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { inputClass } from './input.tsx'
 import { floatClass, menuItemClass } from './menu-classes.ts'
+import { useNonce } from './nonce.tsx'
 
 export type SelectOption = { readonly value: string; readonly label: string; readonly hint?: string | undefined }
 
@@ -19,6 +20,8 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 
 
 /** A choice of one among a few. For more than a dozen use `Combobox`, which searches. */
 export function Select({ value, options, onChange, placeholder, className, ...rest }: SelectProps) {
+  const chosen = options.find((option) => option.value === value)
+  const nonce = useNonce()
   return (
     <Radix.Root value={value ?? ''} onValueChange={onChange}>
       <Radix.Trigger
@@ -30,7 +33,8 @@ export function Select({ value, options, onChange, placeholder, className, ...re
         )}
       >
         <span className="truncate">
-          <Radix.Value placeholder={placeholder} />
+          {/* Given as text, so that it is there before the list has ever been open. */}
+          <Radix.Value placeholder={placeholder}>{chosen?.label ?? placeholder}</Radix.Value>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
       </Radix.Trigger>
@@ -41,7 +45,7 @@ export function Select({ value, options, onChange, placeholder, className, ...re
           collisionPadding={8}
           className={classNames(floatClass, 'max-h-[var(--radix-select-content-available-height)] min-w-[var(--radix-select-trigger-width)]')}
         >
-          <Radix.Viewport>
+          <Radix.Viewport {...(nonce === undefined ? {} : { nonce })}>
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className={classNames(menuItemClass, 'pe-8')}>
                 <Radix.ItemText>{option.label}</Radix.ItemText>
