@@ -31,7 +31,9 @@ function pickUser({ id, email, name, role }: RequestUser): AdminSettings['user']
   return { id, email, name, role }
 }
 
-function describeConfig(config: ResolvedConfig): Omit<AdminSettings, 'user' | 'agents' | 'models' | 'theme' | 'sidebarOpen'> {
+function describeConfig(
+  config: ResolvedConfig,
+): Omit<AdminSettings, 'user' | 'agents' | 'models' | 'theme' | 'sidebarOpen'> {
   const { chats, messages } = config.collections
   const { chat, graphics } = config.admin.components
   const tools = [...config.core.agents.values()].flatMap((agent) => agent.tools)
@@ -39,10 +41,14 @@ function describeConfig(config: ResolvedConfig): Omit<AdminSettings, 'user' | 'a
   return {
     chats: { slug: chats.slug, ...chats.labels },
     messages: messages.hidden ? null : { slug: messages.slug, ...messages.labels },
-    channels: [...config.pieces.values()].filter((piece) => piece.channel).map(({ slug, label }) => ({ slug, label })),
+    channels: [...config.pieces.values()]
+      .filter((piece) => piece.channel)
+      .map(({ slug, label }) => ({ slug, label })),
     components: mapRefs(refs),
     toolKinds: Object.fromEntries(tools.map((tool) => [tool.slug, tool.client?.kind ?? tool.slug])),
-    toolComponents: mapRefs(Object.fromEntries(tools.map((tool) => [tool.client?.kind ?? tool.slug, tool.component]))),
+    toolComponents: mapRefs(
+      Object.fromEntries(tools.map((tool) => [tool.client?.kind ?? tool.slug, tool.component])),
+    ),
   }
 }
 

@@ -9,29 +9,28 @@ import { Frame } from '#features/frame/frame.tsx'
 import { LiveProvider } from '#features/frame/live-provider.tsx'
 import { ApiProvider, type FirstData } from '#features/frame/trpc.tsx'
 import { Logo } from '#ui/logo/logo.tsx'
-import { NonceProvider } from '#ui/primitives/nonce.tsx'
 
-const CommandPalette = dynamic(() => import('#features/palette/command-palette.tsx').then((module) => module.CommandPalette))
+const CommandPalette = dynamic(() =>
+  import('#features/palette/command-palette.tsx').then((module) => module.CommandPalette),
+)
 
-type AdminShellProps = { settings: AdminSettings; first: FirstData; nonce: string | undefined; children: ReactNode }
+type AdminShellProps = { settings: AdminSettings; first: FirstData; children: ReactNode }
 
 /** Puts the frame and what all pages share around a page. */
-export function AdminShell({ settings, first, nonce, children }: AdminShellProps) {
+export function AdminShell({ settings, first, children }: AdminShellProps) {
   const OwnLogo = useMemo(() => configComponent(settings.components.Logo), [settings.components.Logo])
   return (
-    <NonceProvider nonce={nonce}>
-      <AdminSettingsProvider settings={settings}>
-        <ApiProvider first={first}>
-          <LiveProvider>
-            <ChatHost>
-              <Frame logo={OwnLogo ? <OwnLogo /> : <Logo />} palette={(state) => <Palette {...state} />}>
-                {children}
-              </Frame>
-            </ChatHost>
-          </LiveProvider>
-        </ApiProvider>
-      </AdminSettingsProvider>
-    </NonceProvider>
+    <AdminSettingsProvider settings={settings}>
+      <ApiProvider first={first}>
+        <LiveProvider>
+          <ChatHost>
+            <Frame logo={OwnLogo ? <OwnLogo /> : <Logo />} palette={(state) => <Palette {...state} />}>
+              {children}
+            </Frame>
+          </ChatHost>
+        </LiveProvider>
+      </ApiProvider>
+    </AdminSettingsProvider>
   )
 }
 

@@ -13,7 +13,9 @@ export function ConfigView({ view, props }: ConfigViewProps) {
   const { path, clientProps } = readComponentRef(view)
   const found = viewComponents[path]
   if (found === undefined) {
-    throw new Error(`The view "${path}" of the config is not exported as a component. Check the name after "#".`)
+    throw new Error(
+      `The view "${path}" of the config is not exported as a component. Check the name after "#".`,
+    )
   }
   // A deployment's own module: what it exports is its word.
   const View = found as ComponentType<Record<string, unknown>>

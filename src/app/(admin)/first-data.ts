@@ -9,6 +9,9 @@ import { getContainer } from '#server/container.ts'
 export async function readFirstData({ user }: Pick<AdminSettings, 'user'>): Promise<FirstData> {
   const { deps } = await getContainer()
   const actor = { kind: 'user', user } as const
-  const [recents, waiting] = await Promise.all([listChats(deps, actor, recentsInput), listWaiting(deps, actor)])
+  const [recents, waiting] = await Promise.all([
+    listChats(deps, actor, recentsInput),
+    listWaiting(deps, actor),
+  ])
   return { recents, waiting }
 }

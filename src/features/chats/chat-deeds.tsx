@@ -28,7 +28,10 @@ export type ChatDeeds = {
  * Deeds on chats with their dialogs and their words. `dialogs` has to be rendered. `onDone` is called with the chats
  * a deed has taken out of the list.
  */
-export function useChatDeeds(onDone?: (chatIds: readonly string[]) => void): { deeds: ChatDeeds; dialogs: ReactNode } {
+export function useChatDeeds(onDone?: (chatIds: readonly string[]) => void): {
+  deeds: ChatDeeds
+  dialogs: ReactNode
+} {
   const actions = useChatActions()
   const router = useRouter()
   const chatsPath = useChatsPath()

@@ -54,7 +54,10 @@ function AgentAndModel({ agent, channelLabel }: { agent: string; channelLabel: s
 
 function TrashNotice({ chat, deeds }: { chat: ChatView; deeds: ChatDeeds }) {
   return (
-    <div role="status" className="flex items-center gap-3 border-line border-y bg-surface px-5 py-2 text-meta">
+    <div
+      role="status"
+      className="flex items-center gap-3 border-line border-y bg-surface px-5 py-2 text-meta"
+    >
       <span className="flex-1">{text.inTrash}</span>
       <Button size="small" onClick={() => void deeds.restore([chat.id])}>
         <RotateCcw aria-hidden />

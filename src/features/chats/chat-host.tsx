@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { useAdminSettings, type AdminSettings } from '#features/frame/admin-settings.tsx'
+import { type AdminSettings, useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { configComponent } from '#features/frame/config-components.tsx'
 import { useLiveEvents } from '#features/frame/live-provider.tsx'
 import { useTRPCClient } from '#features/frame/trpc.tsx'

@@ -32,7 +32,10 @@ export function ChatPage() {
   if (next !== shown) setShown(next)
 
   const [agent, setAgent] = useChosenAgent(next.key)
-  const Screen = useMemo(() => configComponent<ChatScreenProps>(components.Chat) ?? ChatScreen, [components.Chat])
+  const Screen = useMemo(
+    () => configComponent<ChatScreenProps>(components.Chat) ?? ChatScreen,
+    [components.Chat],
+  )
   if (agents.length === 0 && chatId === null) return <NoAgent />
   return (
     <Screen
@@ -65,7 +68,11 @@ function NoAgent() {
   return (
     <>
       <PageHeader title={adminText.chat.create} />
-      <EmptyState className="flex-1 justify-center" title={adminText.chat.noAgent} text={adminText.chat.noAgentText} />
+      <EmptyState
+        className="flex-1 justify-center"
+        title={adminText.chat.noAgent}
+        text={adminText.chat.noAgentText}
+      />
     </>
   )
 }

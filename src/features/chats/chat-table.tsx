@@ -60,14 +60,17 @@ export function ChatTable({ state, rows, chosen, onChoose, onChange, deeds }: Ch
   )
 }
 
-type HeadProps = Pick<ChatTableProps, 'state' | 'chosen' | 'onChoose' | 'onChange'> & { rows: readonly ChatSummary[] }
+type HeadProps = Pick<ChatTableProps, 'state' | 'chosen' | 'onChoose' | 'onChange'> & {
+  rows: readonly ChatSummary[]
+}
 
 function Head({ state, rows, chosen, onChoose, onChange }: HeadProps) {
   const count = rows.filter((row) => chosen.has(row.id)).length
   const sortBy = (sort: ChatSort) => ({
     order: state.sort === sort ? (state.descending ? ('descending' as const) : ('ascending' as const)) : null,
     // Dates start with the newest, words with A.
-    onSort: () => onChange({ sort, descending: state.sort === sort ? !state.descending : sort.endsWith('At') }),
+    onSort: () =>
+      onChange({ sort, descending: state.sort === sort ? !state.descending : sort.endsWith('At') }),
   })
   return (
     <thead>
@@ -131,7 +134,9 @@ function Row({ chat, agentName, query, chosen, onToggle, deeds }: RowProps) {
         </div>
       </TableCell>
       <TableCell className="whitespace-nowrap text-soft max-md:hidden">{agentName}</TableCell>
-      <TableCell className="whitespace-nowrap text-muted max-lg:hidden">{chat.channelLabel ?? text.web}</TableCell>
+      <TableCell className="whitespace-nowrap text-muted max-lg:hidden">
+        {chat.channelLabel ?? text.web}
+      </TableCell>
       <TableCell className="whitespace-nowrap max-sm:hidden">
         <ChatStateBadge state={chat.state} />
       </TableCell>

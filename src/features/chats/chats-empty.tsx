@@ -21,12 +21,18 @@ export function ChatsEmpty({ state, onChange }: ChatsEmptyProps) {
         icon={<SearchX />}
         title={text.noneTitle}
         text={text.noneText}
-        action={<Button onClick={() => onChange({ ...initialTable, trash: state.trash })}>{text.clearFilters}</Button>}
+        action={
+          <Button onClick={() => onChange({ ...initialTable, trash: state.trash })}>
+            {text.clearFilters}
+          </Button>
+        }
       />
     )
   }
   if (state.trash) {
-    return <EmptyState className={frame} icon={<Trash2 />} title={text.emptyTrash} text={text.emptyTrashText} />
+    return (
+      <EmptyState className={frame} icon={<Trash2 />} title={text.emptyTrash} text={text.emptyTrashText} />
+    )
   }
   return (
     <EmptyState

@@ -31,7 +31,9 @@ export function ChatsPage() {
     ...trpc.chats.find.queryOptions(tableInput(state, new Date())),
     placeholderData: keepPreviousData,
   })
-  const { deeds, dialogs } = useChatDeeds((gone) => setChosen((ids) => new Set([...ids].filter((id) => !gone.includes(id)))))
+  const { deeds, dialogs } = useChatDeeds((gone) =>
+    setChosen((ids) => new Set([...ids].filter((id) => !gone.includes(id)))),
+  )
   const rows = query.data?.rows ?? null
   // What is not on screen is never changed by a deed on "the chosen".
   const chosenHere = (rows ?? []).filter((row) => chosen.has(row.id)).map((row) => row.id)
@@ -49,7 +51,12 @@ export function ChatsPage() {
       />
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
         {chosenHere.length > 0 ? (
-          <BulkBar chosen={chosenHere} trash={state.trash} deeds={deeds} onClear={() => setChosen(new Set())} />
+          <BulkBar
+            chosen={chosenHere}
+            trash={state.trash}
+            deeds={deeds}
+            onClear={() => setChosen(new Set())}
+          />
         ) : (
           <FilterBar state={state} onChange={change} />
         )}
@@ -62,7 +69,14 @@ export function ChatsPage() {
         ) : rows?.length === 0 ? (
           <ChatsEmpty state={state} onChange={change} />
         ) : (
-          <ChatTable state={state} rows={rows} chosen={chosen} onChoose={setChosen} onChange={change} deeds={deeds} />
+          <ChatTable
+            state={state}
+            rows={rows}
+            chosen={chosen}
+            onChoose={setChosen}
+            onChange={change}
+            deeds={deeds}
+          />
         )}
         <Pager
           page={state.page}

@@ -11,7 +11,10 @@ import { adminText } from '#ui/text/admin-text.ts'
 import { initialTable, isFiltered, periods, type TableState } from './table-address.ts'
 
 const text = adminText.chats
-const states = (['idle', 'running', 'awaiting'] as const).map((value) => ({ value, label: adminText.states[value] }))
+const states = (['idle', 'running', 'awaiting'] as const).map((value) => ({
+  value,
+  label: adminText.states[value],
+}))
 const times = periods.map((value) => ({ value, label: text.times[value] }))
 
 type FilterBarProps = {
@@ -31,11 +34,19 @@ export function FilterBar({ state, onChange }: FilterBarProps) {
         chosen={state.agents}
         onChange={(chosen) => onChange({ agents: chosen })}
       />
-      <MultiFilterChip label={text.anyState} options={states} chosen={state.states} onChange={(chosen) => onChange({ states: chosen })} />
+      <MultiFilterChip
+        label={text.anyState}
+        options={states}
+        chosen={state.states}
+        onChange={(chosen) => onChange({ states: chosen })}
+      />
       {channels.length > 0 && (
         <MultiFilterChip
           label={text.anyChannel}
-          options={[{ value: 'web', label: text.web }, ...channels.map(({ slug, label }) => ({ value: slug, label }))]}
+          options={[
+            { value: 'web', label: text.web },
+            ...channels.map(({ slug, label }) => ({ value: slug, label })),
+          ]}
           chosen={state.channels}
           onChange={(chosen) => onChange({ channels: chosen })}
         />
@@ -48,7 +59,11 @@ export function FilterBar({ state, onChange }: FilterBarProps) {
         onChange={(period) => onChange({ period })}
       />
       {isFiltered(state) && (
-        <Button variant="quiet" size="small" onClick={() => onChange({ ...initialTable, trash: state.trash })}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => onChange({ ...initialTable, trash: state.trash })}
+        >
           <X aria-hidden />
           {text.clearFilters}
         </Button>
@@ -94,7 +109,10 @@ function SearchField({ query, onQuery }: { query: string; onQuery: (query: strin
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <div className="relative w-full sm:w-64">
-      <Search aria-hidden className="pointer-events-none absolute start-2.5 top-2 size-4 text-muted touch:top-3.5" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-2.5 top-2 size-4 text-muted touch:top-3.5"
+      />
       <Input
         type="search"
         aria-label={text.searchLabel}

@@ -27,7 +27,13 @@ test('another chat in the address is another conversation', () => {
 })
 
 test('the address of an empty chat, of the list and of other pages names no chat', () => {
-  const paths = ['/collections/chats/create', '/collections/chats', '/collections/chats/', '/', '/collections/chatsx/1']
+  const paths = [
+    '/collections/chats/create',
+    '/collections/chats',
+    '/collections/chats/',
+    '/',
+    '/collections/chatsx/1',
+  ]
   expect(paths.map((path) => chatIdInPath(path, '/collections/chats'))).toEqual(paths.map(() => null))
   expect(chatIdInPath('/collections/chats/a%20b', '/collections/chats')).toBe('a b')
 })

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeTable, initialTable, isFiltered, pageSizes, periods, readTableAddress, tableInput, type TableState, writeTableAddress } from './table-address.ts'
+import {
+  changeTable,
+  initialTable,
+  isFiltered,
+  pageSizes,
+  periods,
+  readTableAddress,
+  type TableState,
+  tableInput,
+  writeTableAddress,
+} from './table-address.ts'
 
 const read = (address: string) => readTableAddress(new URLSearchParams(address))
 

@@ -1,5 +1,5 @@
-import { chatSort, type ChatSort, type FindChatRowsInput } from '#contracts/chat-table.ts'
-import { turnState, type TurnState } from '#contracts/turn.ts'
+import { type ChatSort, chatSort, type FindChatRowsInput } from '#contracts/chat-table.ts'
+import { type TurnState, turnState } from '#contracts/turn.ts'
 
 export const periods = ['day', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
@@ -79,7 +79,9 @@ export function changeTable(state: TableState, change: Partial<TableState>): Tab
 
 export function isFiltered(state: TableState): boolean {
   return (
-    state.query !== '' || state.agents.length + state.channels.length + state.states.length > 0 || state.period !== null
+    state.query !== '' ||
+    state.agents.length + state.channels.length + state.states.length > 0 ||
+    state.period !== null
   )
 }
 

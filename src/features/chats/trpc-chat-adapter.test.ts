@@ -29,14 +29,24 @@ function setUp(answer: unknown, status = 200) {
   })
   const refuse = () => Promise.reject(new Error('not a stream test'))
   const live = { subscribe: () => () => {} }
-  return { calls, adapter: createTrpcChatAdapter({ client, live, streams: { send: refuse, joinStream: refuse } }) }
+  return {
+    calls,
+    adapter: createTrpcChatAdapter({ client, live, streams: { send: refuse, joinStream: refuse } }),
+  }
 }
 
 const data = (value: unknown) => ({ result: { data: value } })
 const inChat = { agent: 'planner', chatId: 'c' }
 
 test('a call of JSON that lost its undefined input gets the key back', async () => {
-  const call = { toolCallId: 't', toolName: 'question', messageId: 'm', chatId: 'c', agentSlug: 'planner', createdAt: 'x' }
+  const call = {
+    toolCallId: 't',
+    toolName: 'question',
+    messageId: 'm',
+    chatId: 'c',
+    agentSlug: 'planner',
+    createdAt: 'x',
+  }
   const { adapter } = setUp(data({ chatId: 'c', state: 'awaiting', pending: [call] }))
   const { pending } = await adapter.pending(inChat)
   expect(pending).toHaveLength(1)
@@ -86,10 +96,17 @@ test('a refusal keeps its words, code, status and details', async () => {
   const error = {
     message: 'Somebody answered already.',
     code: -32009,
-    data: { code: 'CONFLICT', httpStatus: 409, errorCode: 'already-settled', details: { settlement: { toolCallId: 't' } } },
+    data: {
+      code: 'CONFLICT',
+      httpStatus: 409,
+      errorCode: 'already-settled',
+      details: { settlement: { toolCallId: 't' } },
+    },
   }
   const { adapter } = setUp({ error }, 409)
-  const refused = await adapter.settle({ ...inChat, toolCallId: 't', dismissed: true }).catch((cause: unknown) => cause)
+  const refused = await adapter
+    .settle({ ...inChat, toolCallId: 't', dismissed: true })
+    .catch((cause: unknown) => cause)
   expect(refused).toBeInstanceOf(ChatAdapterError)
   expect(refused).toMatchObject({
     message: 'Somebody answered already.',

@@ -35,27 +35,38 @@ export function createTrpcChatAdapter({ client, streams, live }: Options): ChatA
 
 type Writing = Omit<
   ChatAdapter,
-  'send' | 'joinStream' | 'listAgents' | 'listModels' | 'listChats' | 'getChat' | 'listMessages' | 'pending' | 'subscribe'
+  | 'send'
+  | 'joinStream'
+  | 'listAgents'
+  | 'listModels'
+  | 'listChats'
+  | 'getChat'
+  | 'listMessages'
+  | 'pending'
+  | 'subscribe'
 >
 
 function writingOf({ chats, messages, questions }: TRPCClient<AppRouter>): Writing {
   return {
-    async settle({ chatId, toolCallId, ...answer }) {
+    async settle({ agent: _agent, chatId, toolCallId, ...answer }) {
       const { status } = await told(questions.settle.mutate({ chatId, toolCallId, ...answer }))
       return { status }
     },
     stop: async ({ chatId }) => void (await told(chats.stop.mutate({ chatId }))),
     continueTurn: async ({ chatId }) => void (await told(chats.continue.mutate({ chatId }))),
-    editQueued: ({ chatId, messageId, parts }) => told(messages.editQueued.mutate({ chatId, messageId, parts: [...parts] })),
+    editQueued: ({ chatId, messageId, parts }) =>
+      told(messages.editQueued.mutate({ chatId, messageId, parts: [...parts] })),
     removeQueued: ({ chatId, messageId }) => told(messages.removeQueued.mutate({ chatId, messageId })),
     editMessage: async ({ chatId, messageId, parts }) =>
       void (await told(chats.editMessage.mutate({ chatId, messageId, parts: [...parts] }))),
-    regenerate: async ({ chatId, messageId }) => void (await told(chats.regenerate.mutate({ chatId, messageId }))),
+    regenerate: async ({ chatId, messageId }) =>
+      void (await told(chats.regenerate.mutate({ chatId, messageId }))),
     rename: async (chatId, title) => void (await told(chats.rename.mutate({ chatId, title }))),
     trash: async (chatId) => void (await told(chats.trash.mutate({ chatId }))),
     restore: async (chatId) => void (await told(chats.restore.mutate({ chatId }))),
     remove: async (chatId) => void (await told(chats.remove.mutate({ chatId }))),
-    branch: (chatId, messageId) => told(chats.branch.mutate(messageId === undefined ? { chatId } : { chatId, messageId })),
+    branch: (chatId, messageId) =>
+      told(chats.branch.mutate(messageId === undefined ? { chatId } : { chatId, messageId })),
   }
 }
 
@@ -79,14 +90,26 @@ export function toAdapterError(error: unknown): ChatAdapterError {
   if (data === null || !(error instanceof Error)) {
     return new ChatAdapterError(adminText.errors.offline, { status: 0, cause: error })
   }
-  return new ChatAdapterError(error.message, { code: data.errorCode, status: data.httpStatus, details: data.details, cause: error })
+  return new ChatAdapterError(error.message, {
+    code: data.errorCode,
+    status: data.httpStatus,
+    details: data.details,
+    cause: error,
+  })
 }
 
 type ErrorData = { httpStatus: number; errorCode: string | null; details: Record<string, unknown> }
 
 function readErrorData(data: unknown): ErrorData | null {
-  if (typeof data !== 'object' || data === null || !('httpStatus' in data) || typeof data.httpStatus !== 'number') return null
+  if (
+    typeof data !== 'object' ||
+    data === null ||
+    !('httpStatus' in data) ||
+    typeof data.httpStatus !== 'number'
+  )
+    return null
   const errorCode = 'errorCode' in data && typeof data.errorCode === 'string' ? data.errorCode : null
-  const details = 'details' in data && typeof data.details === 'object' && data.details !== null ? { ...data.details } : {}
+  const details =
+    'details' in data && typeof data.details === 'object' && data.details !== null ? { ...data.details } : {}
   return { httpStatus: data.httpStatus, errorCode, details }
 }

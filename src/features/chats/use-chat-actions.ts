@@ -16,7 +16,8 @@ export function useChatActions() {
   return {
     rename: (chatId: string, title: string) => rename.mutateAsync({ chatId, title }),
     trash: (chatIds: readonly string[]) => forEachChat(chatIds, (chatId) => trash.mutateAsync({ chatId })),
-    restore: (chatIds: readonly string[]) => forEachChat(chatIds, (chatId) => restore.mutateAsync({ chatId })),
+    restore: (chatIds: readonly string[]) =>
+      forEachChat(chatIds, (chatId) => restore.mutateAsync({ chatId })),
     remove: (chatIds: readonly string[]) => forEachChat(chatIds, (chatId) => remove.mutateAsync({ chatId })),
     branch: (chatId: string) => branch.mutateAsync({ chatId }),
     busy: rename.isPending || trash.isPending || restore.isPending || remove.isPending || branch.isPending,
@@ -24,7 +25,10 @@ export function useChatActions() {
 }
 
 /** Runs all of them, so that one refusal does not keep the others; how many went well. */
-async function forEachChat(chatIds: readonly string[], run: (chatId: string) => Promise<unknown>): Promise<number> {
+async function forEachChat(
+  chatIds: readonly string[],
+  run: (chatId: string) => Promise<unknown>,
+): Promise<number> {
   const results = await Promise.allSettled(chatIds.map(run))
   return results.filter((result) => result.status === 'fulfilled').length
 }

@@ -40,7 +40,10 @@ export function DashboardPage() {
               <h2 id="recent-heading" className="font-semibold text-[15px]">
                 {text.recent}
               </h2>
-              <Link href={chatsPath} className="rounded-control text-accent text-meta no-underline hover:underline">
+              <Link
+                href={chatsPath}
+                className="rounded-control text-accent text-meta no-underline hover:underline"
+              >
                 {text.allChats}
               </Link>
             </div>
@@ -66,7 +69,11 @@ function WaitingCallout() {
       <CircleHelp aria-hidden className="size-5 shrink-0 text-waiting" />
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{text.answer(data.count)}</span>
-        {first && <span className="fade-end block text-meta text-soft">{first.chatTitle || adminText.frame.untitled}</span>}
+        {first && (
+          <span className="fade-end block text-meta text-soft">
+            {first.chatTitle || adminText.frame.untitled}
+          </span>
+        )}
       </span>
       <ArrowRight aria-hidden className="size-4 shrink-0 text-waiting rtl:-scale-x-100" />
     </Link>
@@ -78,7 +85,8 @@ function CollectionCards() {
   const chatsPath = useChatsPath()
   const trpc = useTRPC()
   const chatCount = useQuery(trpc.chats.find.queryOptions({ limit: 1 })).data?.total
-  const userCount = useQuery(trpc.users.list.queryOptions({ limit: 1 }, { enabled: user.role === 'admin' })).data?.totalDocs
+  const userCount = useQuery(trpc.users.list.queryOptions({ limit: 1 }, { enabled: user.role === 'admin' }))
+    .data?.totalDocs
   const messageCount = useMessageCount(messages?.slug ?? null)
   return (
     <section aria-labelledby="collections">
@@ -94,10 +102,20 @@ function CollectionCards() {
           create={{ href: `${chatsPath}/create`, label: text.create(chats.singular.toLocaleLowerCase()) }}
         />
         {messages && (
-          <CollectionCard href={`/collections/${messages.slug}`} icon={<Rows3 />} label={messages.plural} count={messageCount} />
+          <CollectionCard
+            href={`/collections/${messages.slug}`}
+            icon={<Rows3 />}
+            label={messages.plural}
+            count={messageCount}
+          />
         )}
         {user.role === 'admin' && (
-          <CollectionCard href="/collections/users" icon={<Users />} label={adminText.frame.users} count={userCount} />
+          <CollectionCard
+            href="/collections/users"
+            icon={<Users />}
+            label={adminText.frame.users}
+            count={userCount}
+          />
         )}
       </ul>
     </section>
@@ -120,7 +138,10 @@ function CollectionCard({ href, icon, label, count, create }: CollectionCardProp
       </span>
       <span className="min-w-0 flex-1">
         {/* The link covers the card; the button stands above it. */}
-        <Link href={href} className="block font-medium text-ink no-underline after:absolute after:inset-0 after:rounded-card">
+        <Link
+          href={href}
+          className="block font-medium text-ink no-underline after:absolute after:inset-0 after:rounded-card"
+        >
           {label}
         </Link>
         <span className="block text-meta text-muted tabular-nums">
@@ -128,7 +149,12 @@ function CollectionCard({ href, icon, label, count, create }: CollectionCardProp
         </span>
       </span>
       {create && (
-        <Link href={create.href} aria-label={create.label} title={create.label} className={`${buttonClass('quiet', 'small')} relative w-8 px-0 touch:min-w-11`}>
+        <Link
+          href={create.href}
+          aria-label={create.label}
+          title={create.label}
+          className={`${buttonClass('quiet', 'small')} relative w-8 px-0 touch:min-w-11`}
+        >
           <Plus aria-hidden />
         </Link>
       )}

@@ -6,8 +6,8 @@ import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.t
 import { recentsInput } from '#features/frame/recents-input.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { ChatStateBadge } from '#ui/admin/chat-state.tsx'
-import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { Time } from '#ui/admin/time.tsx'
+import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { buttonClass } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
@@ -59,12 +59,17 @@ export function RecentChats() {
             prefetch={false}
             className="flex min-h-11 items-center gap-4 rounded-[inherit] px-4 text-ink no-underline hover:bg-surface"
           >
-            <span className="fade-end min-w-0 flex-1 font-medium">{chat.title || adminText.frame.untitled}</span>
+            <span className="fade-end min-w-0 flex-1 font-medium">
+              {chat.title || adminText.frame.untitled}
+            </span>
             {chat.state !== 'idle' && <ChatStateBadge state={chat.state} />}
             <span className="text-meta text-muted max-sm:hidden">
               {agents.find((agent) => agent.slug === chat.agent)?.name ?? chat.agent}
             </span>
-            <Time at={chat.lastMessageAt ?? chat.createdAt} className="w-16 shrink-0 text-end text-meta text-muted" />
+            <Time
+              at={chat.lastMessageAt ?? chat.createdAt}
+              className="w-16 shrink-0 text-end text-meta text-muted"
+            />
           </Link>
         </li>
       ))}

@@ -12,7 +12,12 @@ export function useMessageCount(slug: string | null): number | undefined {
         : async ({ signal }) => {
             const response = await fetch(`/api/${slug}?limit=1&depth=0&select[seq]=true`, { signal })
             const body: unknown = await response.json()
-            if (typeof body === 'object' && body !== null && 'totalDocs' in body && typeof body.totalDocs === 'number') {
+            if (
+              typeof body === 'object' &&
+              body !== null &&
+              'totalDocs' in body &&
+              typeof body.totalDocs === 'number'
+            ) {
               return body.totalDocs
             }
             throw new TypeError('The count of messages could not be read.')

@@ -3,7 +3,13 @@
 import { ChevronsUpDown, KeyRound, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { Avatar } from '#ui/primitives/avatar.tsx'
-import { DropdownMenu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from '#ui/primitives/dropdown-menu.tsx'
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuSeparator,
+} from '#ui/primitives/dropdown-menu.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { useAdminSettings } from './admin-settings.tsx'
 import { useSignOut } from './use-sign-out.ts'

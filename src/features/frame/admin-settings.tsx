@@ -19,7 +19,12 @@ export type ComponentOverrides = {
 
 /** What the server tells the admin once per page load. */
 export type AdminSettings = {
-  readonly user: { readonly id: string; readonly email: string; readonly name: string | null; readonly role: 'admin' | 'user' }
+  readonly user: {
+    readonly id: string
+    readonly email: string
+    readonly name: string | null
+    readonly role: 'admin' | 'user'
+  }
   readonly chats: CollectionLink
   /** Those this person may use, in the order of the config. */
   readonly agents: readonly AgentView[]
@@ -39,7 +44,13 @@ export type AdminSettings = {
 
 const SettingsContext = createContext<AdminSettings | null>(null)
 
-export function AdminSettingsProvider({ settings, children }: { settings: AdminSettings; children: ReactNode }) {
+export function AdminSettingsProvider({
+  settings,
+  children,
+}: {
+  settings: AdminSettings
+  children: ReactNode
+}) {
   return <SettingsContext value={settings}>{children}</SettingsContext>
 }
 

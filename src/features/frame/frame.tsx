@@ -59,7 +59,10 @@ export function Frame({ logo, palette, children }: FrameProps) {
       </a>
       <div className="flex h-dvh bg-canvas">
         <aside
-          className={classNames('w-66 shrink-0 border-line border-e bg-surface max-md:hidden', !sidebarOpen && 'hidden')}
+          className={classNames(
+            'w-66 shrink-0 border-line border-e bg-surface max-md:hidden',
+            !sidebarOpen && 'hidden',
+          )}
         >
           <Sidebar logo={logo} />
         </aside>
@@ -79,7 +82,13 @@ export function Frame({ logo, palette, children }: FrameProps) {
 function usePaletteShortcut(setOpen: (change: (open: boolean) => boolean) => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.metaKey || event.ctrlKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       event.preventDefault()
       setOpen((open) => !open)
     }

@@ -22,7 +22,10 @@ type Dated = { readonly lastMessageAt: string | null; readonly createdAt: string
  * Groups chats by the local day of their last message, keeping their order inside a group. A chat without a message
  * counts by its creation.
  */
-export function groupChats<T extends Dated>(chats: readonly T[], now: Date): { group: ChatGroup; chats: T[] }[] {
+export function groupChats<T extends Dated>(
+  chats: readonly T[],
+  now: Date,
+): { group: ChatGroup; chats: T[] }[] {
   return order
     .map((group) => ({
       group,

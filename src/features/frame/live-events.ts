@@ -1,4 +1,4 @@
-import { chatEvent, type ChatEvent } from '#contracts/chat.ts'
+import { type ChatEvent, chatEvent } from '#contracts/chat.ts'
 
 type Listener = (event: ChatEvent) => void
 /** `back` after an interruption: whatever was shown before may be old. */

@@ -58,7 +58,12 @@ export function Recents() {
 function RecentRow({ chat, href, path }: { chat: ChatSummary; href: string; path: string }) {
   return (
     <li>
-      <Link href={href} prefetch={false} aria-current={path === href ? 'page' : undefined} className={sidebarRowClass}>
+      <Link
+        href={href}
+        prefetch={false}
+        aria-current={path === href ? 'page' : undefined}
+        className={sidebarRowClass}
+      >
         <span className="fade-end flex-1">{chat.title || text.untitled}</span>
         {chat.state !== 'idle' && (
           <>

@@ -38,7 +38,12 @@ export function Sidebar({ logo }: { logo: ReactNode }) {
         <NavRow href={`${chatsPath}/create`} icon={<SquarePen aria-hidden />}>
           {text.newChat}
         </NavRow>
-        <button type="button" onClick={openPalette} className={sidebarRowClass} aria-keyshortcuts="Control+K Meta+K">
+        <button
+          type="button"
+          onClick={openPalette}
+          className={sidebarRowClass}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <Search aria-hidden />
           <span className="flex-1">{text.search}</span>
           <Kbd>{paletteKeys}</Kbd>

@@ -19,7 +19,9 @@ export type FirstData = { readonly recents: ChatPage; readonly waiting: WaitingL
 
 /** Gives the pages below it the API: `useTRPC()` for queries and mutations of TanStack Query. */
 export function ApiProvider({ first, children }: { first: FirstData; children: ReactNode }) {
-  const [client] = useState(() => createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/api/trpc', maxItems: 20 })] }))
+  const [client] = useState(() =>
+    createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/api/trpc', maxItems: 20 })] }),
+  )
   const [queryClient] = useState(() => {
     const made = createAdminQueryClient()
     const trpc = createTRPCOptionsProxy<AppRouter>({ client, queryClient: made })

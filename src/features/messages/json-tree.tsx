@@ -40,9 +40,15 @@ export function JsonTree({ name, value, openDepth = 2 }: JsonTreeProps) {
     )
   }
   return (
-    <details open={openDepth > 0 && entries.length <= openEntries} className="group/json [&[open]>summary>svg]:rotate-90">
+    <details
+      open={openDepth > 0 && entries.length <= openEntries}
+      className="group/json [&[open]>summary>svg]:rotate-90"
+    >
       <summary className="flex cursor-pointer list-none items-center gap-1 rounded-control py-px hover:bg-fill [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-4 shrink-0 text-muted transition-transform rtl:-scale-x-100" />
+        <ChevronRight
+          aria-hidden
+          className="size-4 shrink-0 text-muted transition-transform rtl:-scale-x-100"
+        />
         <Name>{name}</Name>
         <span className="text-muted">
           {isList ? '[' : '{'} <span className="text-[12px]">{count}</span> {isList ? ']' : '}'}
@@ -79,7 +85,11 @@ function Leaf({ value }: { value: unknown }) {
     <span className="min-w-0 whitespace-pre-wrap break-words">
       “{whole || rest <= 0 ? value : value.slice(0, shownChars)}”
       {!whole && rest > 0 && (
-        <button type="button" onClick={() => setWhole(true)} className="ms-1 rounded-control px-1 text-accent underline">
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="ms-1 rounded-control px-1 text-accent underline"
+        >
           {text.more(rest)}
         </button>
       )}

@@ -16,11 +16,15 @@ export function MessageFacts({ doc, attemptId }: MessageFactsProps) {
     <section aria-label={text.facts} className="shrink-0 border-line border-b bg-surface px-3 py-3 md:px-5">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-meta tabular-nums">
         <Fact label={text.fields.status}>
-          <Badge tone={doc.status === 'queued' ? 'waiting' : 'neutral'}>{doc.status === 'queued' ? text.queued : text.sent}</Badge>
+          <Badge tone={doc.status === 'queued' ? 'waiting' : 'neutral'}>
+            {doc.status === 'queued' ? text.queued : text.sent}
+          </Badge>
         </Fact>
         <Fact label={text.fields.seq}>{doc.seq}</Fact>
         <Fact label={text.fields.version}>{doc.version}</Fact>
-        <Fact label={text.fields.attempt}>{attemptId && <code className="break-all font-mono text-[12px]">{attemptId}</code>}</Fact>
+        <Fact label={text.fields.attempt}>
+          {attemptId && <code className="break-all font-mono text-[12px]">{attemptId}</code>}
+        </Fact>
         <Fact label={text.fields.model}>{doc.model}</Fact>
         <Fact label={text.fields.reasoning}>{doc.reasoning}</Fact>
         <Fact label={text.fields.author}>{doc.author && actorName(doc.author)}</Fact>
@@ -52,7 +56,9 @@ function Settlements({ settlements }: { settlements: readonly SettlementView[] }
       <ul className="mt-1 flex flex-col gap-1">
         {settlements.map((settlement) => (
           <li key={settlement.toolCallId} className="flex flex-wrap items-center gap-x-2">
-            <Badge tone={settlement.outcome === 'answered' ? 'accent' : 'neutral'}>{text.outcomes[settlement.outcome]}</Badge>
+            <Badge tone={settlement.outcome === 'answered' ? 'accent' : 'neutral'}>
+              {text.outcomes[settlement.outcome]}
+            </Badge>
             <span>{settlement.toolName}</span>
             <span className="text-muted">
               {text.by(actorName(settlement.actor))} · {formatExactTime(settlement.settledAt)}

@@ -61,13 +61,19 @@ export function MessagePage({ collection, id }: MessagePageProps) {
         <>
           <MessageFacts doc={doc} attemptId={attemptId} />
           <div className="grid min-h-0 flex-1 max-lg:overflow-y-auto lg:grid-cols-2">
-            <section aria-labelledby="rendered" className="min-w-0 p-4 md:p-5 lg:overflow-y-auto lg:border-line lg:border-e">
+            <section
+              aria-labelledby="rendered"
+              className="min-w-0 p-4 md:p-5 lg:overflow-y-auto lg:border-line lg:border-e"
+            >
               <h2 id="rendered" className="mb-3 font-medium text-[12px] text-muted">
                 {text.rendered}
               </h2>
               <MessageRendered doc={doc} />
             </section>
-            <section aria-labelledby="json" className="min-w-0 border-line p-4 max-lg:border-t md:p-5 lg:overflow-y-auto">
+            <section
+              aria-labelledby="json"
+              className="min-w-0 border-line p-4 max-lg:border-t md:p-5 lg:overflow-y-auto"
+            >
               <h2 id="json" className="mb-3 font-medium text-[12px] text-muted">
                 {text.json}
               </h2>

@@ -1,19 +1,23 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import type { UIMessage } from 'ai'
+import dynamic from 'next/dynamic'
 import type { MessageDoc } from '#contracts/collections.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 
 // Markdown is heavy, and the facts and the JSON are what one came for.
-const MessageBody = dynamic(() => import('#ui/chat/thread/message-body.tsx').then((module) => module.MessageBody), {
-  loading: () => <Skeleton className="h-24" />,
-})
+const MessageBody = dynamic(
+  () => import('#ui/chat/thread/message-body.tsx').then((module) => module.MessageBody),
+  {
+    loading: () => <Skeleton className="h-24" />,
+  },
+)
 
 /** The message as the chat shows it. */
 export function MessageRendered({ doc }: { doc: MessageDoc }) {
-  if (doc.parts === undefined || doc.parts.length === 0) return <p className="text-muted">{adminText.messages.noText}</p>
+  if (doc.parts === undefined || doc.parts.length === 0)
+    return <p className="text-muted">{adminText.messages.noText}</p>
   return (
     <div className="max-w-message text-message">
       <MessageBody

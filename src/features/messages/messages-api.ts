@@ -4,7 +4,10 @@ import { type MessageDoc, messageDoc, pageOf } from '#contracts/collections.ts'
 const messagePage = pageOf(messageDoc)
 export type MessagePage = z.output<typeof messagePage>
 
-const refusal = z.looseObject({ error: z.string().optional(), errors: z.array(z.looseObject({ message: z.string() })).optional() })
+const refusal = z.looseObject({
+  error: z.string().optional(),
+  errors: z.array(z.looseObject({ message: z.string() })).optional(),
+})
 
 /** A refused read; `status` 404 means that there is no such document for this reader. */
 export class CollectionError extends Error {
@@ -26,7 +29,10 @@ async function read<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal):
   const body: unknown = await response.json().catch(() => null)
   if (!response.ok) {
     const known = refusal.safeParse(body).data
-    throw new CollectionError(known?.error ?? known?.errors?.[0]?.message ?? response.statusText, response.status)
+    throw new CollectionError(
+      known?.error ?? known?.errors?.[0]?.message ?? response.statusText,
+      response.status,
+    )
   }
   return schema.parse(body)
 }
@@ -39,8 +45,17 @@ export type MessageFilters = {
 }
 
 /** A page of raw messages, the newest first, with their chats. */
-export function findMessages(slug: string, filters: MessageFilters, signal: AbortSignal): Promise<MessagePage> {
-  const query = new URLSearchParams({ sort: '-createdAt,-seq', depth: '1', page: String(filters.page), limit: String(filters.limit) })
+export function findMessages(
+  slug: string,
+  filters: MessageFilters,
+  signal: AbortSignal,
+): Promise<MessagePage> {
+  const query = new URLSearchParams({
+    sort: '-createdAt,-seq',
+    depth: '1',
+    page: String(filters.page),
+    limit: String(filters.limit),
+  })
   if (filters.role) query.set('where[role][equals]', filters.role)
   if (filters.chatId) query.set('where[chat][equals]', filters.chatId)
   return read(`/api/${slug}?${query}`, messagePage, signal)
@@ -71,5 +86,7 @@ export async function findNeighbour(
 /** The chat of a message: its id, and its title when the reader may see the chat. */
 export function chatOf(doc: MessageDoc): { readonly id: string; readonly title: string | null } | null {
   if (doc.chat === undefined) return null
-  return typeof doc.chat === 'string' ? { id: doc.chat, title: null } : { id: doc.chat.id, title: doc.chat.title ?? null }
+  return typeof doc.chat === 'string'
+    ? { id: doc.chat, title: null }
+    : { id: doc.chat.id, title: doc.chat.title ?? null }
 }

@@ -15,7 +15,12 @@ import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
-import { messagePageSizes, messageRoles, readMessagesAddress, writeMessagesAddress } from './messages-address.ts'
+import {
+  messagePageSizes,
+  messageRoles,
+  readMessagesAddress,
+  writeMessagesAddress,
+} from './messages-address.ts'
 import { chatOf, findMessages, type MessageFilters, type MessagePage } from './messages-api.ts'
 import { previewText } from './preview-text.ts'
 
@@ -96,7 +101,9 @@ function MessageTable({ rows, path }: { rows: Rows | null; path: string }) {
           <TableHead className="max-sm:hidden">{text.columns.createdAt}</TableHead>
         </tr>
       </thead>
-      <tbody>{rows === null ? <SkeletonRows /> : rows.map((row) => <Row key={row.id} row={row} path={path} />)}</tbody>
+      <tbody>
+        {rows === null ? <SkeletonRows /> : rows.map((row) => <Row key={row.id} row={row} path={path} />)}
+      </tbody>
     </Table>
   )
 }
@@ -117,9 +124,17 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
       <TableCell className="max-w-56 text-soft max-md:hidden">
         <span className="fade-end block">{chat?.title || chat?.id}</span>
       </TableCell>
-      <TableCell>{row.role && <Badge tone={row.role === 'assistant' ? 'accent' : 'neutral'}>{text.roles[row.role]}</Badge>}</TableCell>
-      <TableCell className="text-muted max-md:hidden">{row.status === 'queued' ? text.queued : text.sent}</TableCell>
-      <TableCell className="whitespace-nowrap text-muted max-sm:hidden">{row.createdAt && <Time at={row.createdAt} />}</TableCell>
+      <TableCell>
+        {row.role && (
+          <Badge tone={row.role === 'assistant' ? 'accent' : 'neutral'}>{text.roles[row.role]}</Badge>
+        )}
+      </TableCell>
+      <TableCell className="text-muted max-md:hidden">
+        {row.status === 'queued' ? text.queued : text.sent}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
+        {row.createdAt && <Time at={row.createdAt} />}
+      </TableCell>
     </TableRow>
   )
 }

@@ -2,7 +2,20 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { CircleHelp, House, KeyRound, MessageSquare, MessagesSquare, Monitor, Moon, Rows3, SquarePen, Sun, Users, UserRound } from 'lucide-react'
+import {
+  CircleHelp,
+  House,
+  KeyRound,
+  MessageSquare,
+  MessagesSquare,
+  Monitor,
+  Moon,
+  Rows3,
+  SquarePen,
+  Sun,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useDeferredValue, useState } from 'react'
@@ -37,7 +50,10 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
     <Dialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <Dialog.Portal>
         <Dialog.Overlay className={overlayClass} />
-        <Dialog.Content aria-describedby={undefined} className={classNames(dialogClass, 'max-w-xl overflow-hidden')}>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className={classNames(dialogClass, 'max-w-xl overflow-hidden')}
+        >
           <Dialog.Title className="sr-only">{text.label}</Dialog.Title>
           <Command label={text.label} loop className="flex min-h-0 flex-col">
             <Command.Input
@@ -52,9 +68,24 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
               <NewChats go={go} />
               <Pages go={go} />
               <Group heading={text.theme}>
-                <Item icon={<Sun />} label={adminText.frame.themes.light} group={text.theme} onSelect={run(() => setTheme('light'))} />
-                <Item icon={<Moon />} label={adminText.frame.themes.dark} group={text.theme} onSelect={run(() => setTheme('dark'))} />
-                <Item icon={<Monitor />} label={adminText.frame.themes.system} group={text.theme} onSelect={run(() => setTheme('system'))} />
+                <Item
+                  icon={<Sun />}
+                  label={adminText.frame.themes.light}
+                  group={text.theme}
+                  onSelect={run(() => setTheme('light'))}
+                />
+                <Item
+                  icon={<Moon />}
+                  label={adminText.frame.themes.dark}
+                  group={text.theme}
+                  onSelect={run(() => setTheme('dark'))}
+                />
+                <Item
+                  icon={<Monitor />}
+                  label={adminText.frame.themes.system}
+                  group={text.theme}
+                  onSelect={run(() => setTheme('system'))}
+                />
               </Group>
             </Command.List>
           </Command>
@@ -129,8 +160,12 @@ function Pages({ go }: { go: Go }) {
       <Item icon={<House />} label={adminText.dashboard.title} onSelect={go('/')} />
       <Item icon={<CircleHelp />} label={frame.waiting} onSelect={go('/waiting')} />
       <Item icon={<MessagesSquare />} label={chats.plural} onSelect={go(`/collections/${chats.slug}`)} />
-      {messages && <Item icon={<Rows3 />} label={messages.plural} onSelect={go(`/collections/${messages.slug}`)} />}
-      {user.role === 'admin' && <Item icon={<Users />} label={frame.users} onSelect={go('/collections/users')} />}
+      {messages && (
+        <Item icon={<Rows3 />} label={messages.plural} onSelect={go(`/collections/${messages.slug}`)} />
+      )}
+      {user.role === 'admin' && (
+        <Item icon={<Users />} label={frame.users} onSelect={go('/collections/users')} />
+      )}
       <Item icon={<UserRound />} label={frame.profile} onSelect={go('/account')} />
       <Item icon={<KeyRound />} label={frame.tokens} onSelect={go('/account#tokens')} />
     </Group>
@@ -152,7 +187,12 @@ type ItemProps = { icon: ReactNode; label: string; group?: string | undefined; o
 
 function Item({ icon, label, group, onSelect }: ItemProps) {
   return (
-    <Command.Item value={label} keywords={group === undefined ? [] : [group]} onSelect={onSelect} className={menuItemClass}>
+    <Command.Item
+      value={label}
+      keywords={group === undefined ? [] : [group]}
+      onSelect={onSelect}
+      className={menuItemClass}
+    >
       {icon}
       <span className="flex-1">{label}</span>
     </Command.Item>

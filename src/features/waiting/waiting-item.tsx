@@ -41,9 +41,12 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
             onClick={onToggle}
             className="block min-h-11 w-full rounded-control text-start"
           >
-            <span className={classNames('block font-medium', !open && 'truncate')}>{firstQuestion(call.input) ?? title}</span>
+            <span className={classNames('block font-medium', !open && 'truncate')}>
+              {firstQuestion(call.input) ?? title}
+            </span>
             <span className="flex gap-1.5 text-meta text-muted">
-              <span className="shrink-0">{text.asks(agentName)}</span>·<span className="truncate">{title}</span>·
+              <span className="shrink-0">{text.asks(agentName)}</span>·
+              <span className="truncate">{title}</span>·
               <Time at={call.createdAt} className="shrink-0" />
             </span>
           </button>
@@ -56,7 +59,10 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
         >
           <ExternalLink aria-hidden className="size-4 rtl:-scale-x-100" />
         </Link>
-        <ChevronDown aria-hidden className={classNames('size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')} />
+        <ChevronDown
+          aria-hidden
+          className={classNames('size-4 shrink-0 text-muted transition-transform', open && 'rotate-180')}
+        />
       </div>
       <div id={panelId}>{open && <Card call={call} agentName={agentName} onSettled={onSettled} />}</div>
     </li>

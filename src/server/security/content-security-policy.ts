@@ -11,6 +11,9 @@ type Options = {
  */
 export const sonnerStyleHash = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 
+/** sonner adds its style element empty and fills it afterwards; browsers report the empty one too. */
+const emptyStyleHash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+
 /**
  * What a page may load and run: only our own files, and of inline code only what carries this answer's nonce. Style
  * *attributes* are allowed, because server-rendered components place themselves by them; style *elements* are not.
@@ -18,7 +21,7 @@ export const sonnerStyleHash = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5e
 export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: Options): string {
   const evaluation = isDevelopment ? " 'unsafe-eval'" : ''
   // Next's development overlay inserts style elements without a nonce.
-  const styles = isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}' '${sonnerStyleHash}'`
+  const styles = isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}' '${sonnerStyleHash}' '${emptyStyleHash}'`
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,

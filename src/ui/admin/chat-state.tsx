@@ -15,7 +15,13 @@ export function ChatStateBadge({ state }: { state: TurnState }) {
 }
 
 /** The dot alone: amber and still for waiting, green and pulsing for working. Say the state in words beside it. */
-export function StateDot({ state, className }: { state: Exclude<TurnState, 'idle'>; className?: string | undefined }) {
+export function StateDot({
+  state,
+  className,
+}: {
+  state: Exclude<TurnState, 'idle'>
+  className?: string | undefined
+}) {
   return (
     <span
       aria-hidden

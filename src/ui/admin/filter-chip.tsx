@@ -40,7 +40,10 @@ type MultiProps<T extends string> = {
 export function MultiFilterChip<T extends string>({ label, options, chosen, onChange }: MultiProps<T>) {
   const labels = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value)
   return (
-    <DropdownMenu align="start" trigger={<ChipButton label={label} shown={labels.length > 0 ? labels.join(', ') : null} />}>
+    <DropdownMenu
+      align="start"
+      trigger={<ChipButton label={label} shown={labels.length > 0 ? labels.join(', ') : null} />}
+    >
       {options.map((option) => (
         <MenuCheckItem
           key={option.value}
@@ -66,7 +69,13 @@ type SingleProps<T extends string> = {
 }
 
 /** A filter of one value, or none. */
-export function SingleFilterChip<T extends string>({ label, options, anyLabel, chosen, onChange }: SingleProps<T>) {
+export function SingleFilterChip<T extends string>({
+  label,
+  options,
+  anyLabel,
+  chosen,
+  onChange,
+}: SingleProps<T>) {
   const value = options.find((option) => option.value === chosen)?.label ?? null
   return (
     <DropdownMenu align="start" trigger={<ChipButton label={label} shown={value} />}>

@@ -18,8 +18,16 @@ const FrameContext = createContext<FrameState>({
 
 type FrameStateProviderProps = FrameState & { children: ReactNode }
 
-export function FrameStateProvider({ sidebarOpen, toggleSidebar, openPalette, children }: FrameStateProviderProps) {
-  const value = useMemo(() => ({ sidebarOpen, toggleSidebar, openPalette }), [sidebarOpen, toggleSidebar, openPalette])
+export function FrameStateProvider({
+  sidebarOpen,
+  toggleSidebar,
+  openPalette,
+  children,
+}: FrameStateProviderProps) {
+  const value = useMemo(
+    () => ({ sidebarOpen, toggleSidebar, openPalette }),
+    [sidebarOpen, toggleSidebar, openPalette],
+  )
   return <FrameContext value={value}>{children}</FrameContext>
 }
 

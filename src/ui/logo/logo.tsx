@@ -5,7 +5,12 @@ import { FrogIcon } from './frog-icon.tsx'
 /** The frog and the name beside it. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
-    <span className={classNames('inline-flex items-center gap-2 font-semibold text-[15px] text-ink tracking-[-0.01em]', className)}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-2 font-semibold text-[15px] text-ink tracking-[-0.01em]',
+        className,
+      )}
+    >
       <FrogIcon className="size-6" />
       {adminText.product}
     </span>

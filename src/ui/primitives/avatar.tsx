@@ -20,14 +20,21 @@ export function Avatar({ name, src, decorative = true, className }: AvatarProps)
   const shape = classNames('size-7 shrink-0 rounded-full', className)
   // biome-ignore lint/performance/noImgElement: avatars are small and come from addresses only the deployment knows
   if (src) return <img src={src} alt={decorative ? '' : name} className={classNames(shape, 'object-cover')} />
+  const letter = firstLetter(name)
+  const look = classNames(
+    shape,
+    'inline-flex items-center justify-center bg-accent-soft font-semibold text-[12px] text-accent',
+  )
+  if (!decorative) {
+    return (
+      <span role="img" aria-label={name} className={look}>
+        {letter}
+      </span>
+    )
+  }
   return (
-    <span
-      role={decorative ? undefined : 'img'}
-      aria-label={decorative ? undefined : name}
-      aria-hidden={decorative || undefined}
-      className={classNames(shape, 'inline-flex items-center justify-center bg-accent-soft font-semibold text-[12px] text-accent')}
-    >
-      {firstLetter(name)}
+    <span aria-hidden className={look}>
+      {letter}
     </span>
   )
 }

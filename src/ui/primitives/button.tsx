@@ -42,7 +42,16 @@ export type ButtonProps = ComponentProps<'button'> & {
  * @example
  * <Button variant="primary" busy={saving}>Save</Button>
  */
-export function Button({ variant, size, busy = false, className, children, onClick, type, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type ?? 'button'}

@@ -28,7 +28,11 @@ export function Checkbox({ checked, onChange, className, ...rest }: CheckboxProp
       )}
     >
       <Radix.Indicator>
-        {checked === 'mixed' ? <Minus aria-hidden className="size-3" strokeWidth={3} /> : <Check aria-hidden className="size-3" strokeWidth={3} />}
+        {checked === 'mixed' ? (
+          <Minus aria-hidden className="size-3" strokeWidth={3} />
+        ) : (
+          <Check aria-hidden className="size-3" strokeWidth={3} />
+        )}
       </Radix.Indicator>
     </Radix.Root>
   )

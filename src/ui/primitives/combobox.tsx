@@ -61,13 +61,20 @@ export function Combobox(props: ComboboxProps) {
       side={props.side}
       className={classNames('w-72 p-0', props.className)}
     >
-      <Command label={props.label} loop className="flex max-h-80 flex-col" {...(props.value ? { defaultValue: props.value } : {})}>
+      <Command
+        label={props.label}
+        loop
+        className="flex max-h-80 flex-col"
+        {...(props.value ? { defaultValue: props.value } : {})}
+      >
         <Command.Input
           placeholder={props.searchPlaceholder}
           className="h-10 w-full border-line border-b bg-transparent px-3 text-control outline-none touch:h-11 touch:text-[16px]"
         />
         <Command.List className="overflow-y-auto p-1">
-          <Command.Empty className="px-2 py-4 text-center text-meta text-muted">{props.emptyText}</Command.Empty>
+          <Command.Empty className="px-2 py-4 text-center text-meta text-muted">
+            {props.emptyText}
+          </Command.Empty>
           {groupOptions(props.options).map(([group, options]) => (
             <Command.Group
               key={group}
@@ -75,7 +82,12 @@ export function Combobox(props: ComboboxProps) {
               className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-meta [&_[cmdk-group-heading]]:text-muted"
             >
               {options.map((option) => (
-                <Row key={option.value} option={option} checked={option.value === props.value} onChoose={choose} />
+                <Row
+                  key={option.value}
+                  option={option}
+                  checked={option.value === props.value}
+                  onChoose={choose}
+                />
               ))}
             </Command.Group>
           ))}

@@ -40,7 +40,9 @@ export function Dialog({ open, onOpenChange, title, description, className, foot
               </IconButton>
             </Radix.Close>
           </div>
-          {description && <Radix.Description className="px-5 pt-1 text-muted">{description}</Radix.Description>}
+          {description && (
+            <Radix.Description className="px-5 pt-1 text-muted">{description}</Radix.Description>
+          )}
           <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
           {footer && <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
         </Radix.Content>

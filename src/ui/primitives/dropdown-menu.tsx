@@ -24,7 +24,14 @@ export type DropdownMenuProps = {
  *   <MenuItem onSelect={rename}>Rename</MenuItem>
  * </DropdownMenu>
  */
-export function DropdownMenu({ trigger, align = 'end', side = 'bottom', className, onOpenChange, children }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  align = 'end',
+  side = 'bottom',
+  className,
+  onOpenChange,
+  children,
+}: DropdownMenuProps) {
   return (
     <Radix.Root {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -53,13 +60,23 @@ type MenuItemProps = {
   children: ReactNode
 }
 
-export function MenuItem({ onSelect, disabled = false, danger = false, asChild = false, children }: MenuItemProps) {
+export function MenuItem({
+  onSelect,
+  disabled = false,
+  danger = false,
+  asChild = false,
+  children,
+}: MenuItemProps) {
   return (
     <Radix.Item
       asChild={asChild}
       disabled={disabled}
       {...(onSelect ? { onSelect } : {})}
-      className={classNames(menuItemClass, 'no-underline', danger && 'text-danger data-[highlighted]:bg-danger-soft [&_svg]:text-danger')}
+      className={classNames(
+        menuItemClass,
+        'no-underline',
+        danger && 'text-danger data-[highlighted]:bg-danger-soft [&_svg]:text-danger',
+      )}
     >
       {children}
     </Radix.Item>
@@ -82,7 +99,12 @@ type MenuRadioGroupProps<T extends string> = {
 }
 
 /** A choice of one inside a menu; the menu stays open so that the effect can be seen. */
-export function MenuRadioGroup<T extends string>({ label, value, options, onChange }: MenuRadioGroupProps<T>) {
+export function MenuRadioGroup<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: MenuRadioGroupProps<T>) {
   return (
     <Radix.RadioGroup value={value} aria-label={label}>
       {options.map((option) => (

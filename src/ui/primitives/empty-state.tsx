@@ -15,7 +15,10 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
   return (
     <div className={classNames('flex flex-col items-center px-6 py-14 text-center', className)}>
       {icon && (
-        <div aria-hidden className="mb-4 flex size-11 items-center justify-center rounded-full bg-fill text-muted [&_svg]:size-5">
+        <div
+          aria-hidden
+          className="mb-4 flex size-11 items-center justify-center rounded-full bg-fill text-muted [&_svg]:size-5"
+        >
           {icon}
         </div>
       )}

@@ -37,7 +37,11 @@ export function Field({ label, hint, error, labelHidden = false, className, chil
       <Label htmlFor={id} className={labelHidden ? 'sr-only' : undefined}>
         {label}
       </Label>
-      {children({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
         <p id={hintId} className="text-meta text-muted">
           {hint}

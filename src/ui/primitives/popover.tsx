@@ -18,7 +18,16 @@ export type PopoverProps = {
 }
 
 /** A panel that floats beside its trigger and closes with Esc or a click elsewhere. */
-export function Popover({ trigger, label, open, onOpenChange, align = 'start', side = 'bottom', className, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = 'start',
+  side = 'bottom',
+  className,
+  children,
+}: PopoverProps) {
   return (
     <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

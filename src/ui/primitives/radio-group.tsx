@@ -4,7 +4,11 @@ import * as Radix from 'radix-ui/radio-group'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
-export type RadioOption<T extends string> = { readonly value: T; readonly label: ReactNode; readonly hint?: ReactNode }
+export type RadioOption<T extends string> = {
+  readonly value: T
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+}
 
 export type RadioGroupProps<T extends string> = {
   label: string
@@ -16,7 +20,14 @@ export type RadioGroupProps<T extends string> = {
 }
 
 /** A choice of one, all options on screen; the whole row is the target. */
-export function RadioGroup<T extends string>({ label, value, options, onChange, disabled = false, className }: RadioGroupProps<T>) {
+export function RadioGroup<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  disabled = false,
+  className,
+}: RadioGroupProps<T>) {
   const id = useId()
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next)

@@ -6,9 +6,13 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { inputClass } from './input.tsx'
 import { floatClass, menuItemClass } from './menu-classes.ts'
-import { useNonce } from './nonce.tsx'
+import { pageNonce } from './page-nonce.ts'
 
-export type SelectOption = { readonly value: string; readonly label: string; readonly hint?: string | undefined }
+export type SelectOption = {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string | undefined
+}
 
 export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'type'> & {
   /** Never the empty string; null shows the placeholder. */
@@ -21,7 +25,7 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'onChange' | 
 /** A choice of one among a few. For more than a dozen use `Combobox`, which searches. */
 export function Select({ value, options, onChange, placeholder, className, ...rest }: SelectProps) {
   const chosen = options.find((option) => option.value === value)
-  const nonce = useNonce()
+  const nonce = pageNonce()
   return (
     <Radix.Root value={value ?? ''} onValueChange={onChange}>
       <Radix.Trigger
@@ -43,11 +47,18 @@ export function Select({ value, options, onChange, placeholder, className, ...re
           position="popper"
           sideOffset={4}
           collisionPadding={8}
-          className={classNames(floatClass, 'max-h-[var(--radix-select-content-available-height)] min-w-[var(--radix-select-trigger-width)]')}
+          className={classNames(
+            floatClass,
+            'max-h-[var(--radix-select-content-available-height)] min-w-[var(--radix-select-trigger-width)]',
+          )}
         >
           <Radix.Viewport {...(nonce === undefined ? {} : { nonce })}>
             {options.map((option) => (
-              <Radix.Item key={option.value} value={option.value} className={classNames(menuItemClass, 'pe-8')}>
+              <Radix.Item
+                key={option.value}
+                value={option.value}
+                className={classNames(menuItemClass, 'pe-8')}
+              >
                 <Radix.ItemText>{option.label}</Radix.ItemText>
                 {option.hint && <span className="text-meta text-muted">{option.hint}</span>}
                 <Radix.ItemIndicator className="absolute end-2">

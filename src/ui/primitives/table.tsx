@@ -2,10 +2,17 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 /** A table in its own scrolling frame; the head stays while the rows move. */
-export function Table({ className, frameClassName, ...rest }: ComponentProps<'table'> & { frameClassName?: string | undefined }) {
+export function Table({
+  className,
+  frameClassName,
+  ...rest
+}: ComponentProps<'table'> & { frameClassName?: string | undefined }) {
   return (
     <div className={classNames('overflow-auto rounded-card border border-line bg-canvas', frameClassName)}>
-      <table {...rest} className={classNames('w-full border-separate border-spacing-0 text-start tabular-nums', className)} />
+      <table
+        {...rest}
+        className={classNames('w-full border-separate border-spacing-0 text-start tabular-nums', className)}
+      />
     </div>
   )
 }
@@ -27,7 +34,10 @@ export function TableRow({ className, ...rest }: ComponentProps<'tr'>) {
   return (
     <tr
       {...rest}
-      className={classNames('group/row hover:bg-surface data-[selected=true]:bg-accent-soft [&:last-child>*]:border-b-0', className)}
+      className={classNames(
+        'group/row hover:bg-surface data-[selected=true]:bg-accent-soft [&:last-child>*]:border-b-0',
+        className,
+      )}
     />
   )
 }

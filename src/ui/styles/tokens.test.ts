@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const tokenPattern = /--([a-z-]+):\s*light-dark\(\s*oklch\(([^)]*)\),\s*oklch\(([^)]*)\)\s*\)/g
-const tokens = new Map([...css.matchAll(tokenPattern)].map(([, name, light, dark]) => [name ?? '', { light: light ?? '', dark: dark ?? '' }]))
+const tokens = new Map(
+  [...css.matchAll(tokenPattern)].map(([, name, light, dark]) => [
+    name ?? '',
+    { light: light ?? '', dark: dark ?? '' },
+  ]),
+)
 
 /** Relative luminance of WCAG of an OKLCH colour, by Björn Ottosson's matrices. */
 function luminance(oklch: string): number {

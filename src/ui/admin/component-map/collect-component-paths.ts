@@ -8,19 +8,32 @@ export type ComponentSources = {
     readonly components: {
       readonly chat?: { readonly [slot: string]: MaybeRef } | undefined
       readonly graphics?: { readonly Logo?: MaybeRef; readonly Icon?: MaybeRef } | undefined
-      readonly views?: { readonly dashboard?: { readonly Component: ComponentRefInput } | undefined } | undefined
+      readonly views?:
+        | { readonly dashboard?: { readonly Component: ComponentRefInput } | undefined }
+        | undefined
     }
   }
   readonly collections: { readonly [role in 'chats' | 'messages']: CollectionSource }
   readonly core: {
-    readonly agents: ReadonlyMap<string, { readonly tools: readonly { readonly component?: string | undefined }[] }>
+    readonly agents: ReadonlyMap<
+      string,
+      { readonly tools: readonly { readonly component?: string | undefined }[] }
+    >
   }
 }
 
 type CollectionSource = {
   readonly admin: {
     readonly components?:
-      | { readonly edit?: { readonly views?: { readonly root?: { readonly Component: ComponentRefInput } | undefined } | undefined } | undefined }
+      | {
+          readonly edit?:
+            | {
+                readonly views?:
+                  | { readonly root?: { readonly Component: ComponentRefInput } | undefined }
+                  | undefined
+              }
+            | undefined
+        }
       | undefined
   }
 }

@@ -3,11 +3,16 @@ export type ComponentRefInput =
   | string
   | { readonly path: string; readonly clientProps?: Readonly<Record<string, unknown>> | undefined }
 
-export type ComponentRefValue = { readonly path: string; readonly clientProps: Readonly<Record<string, unknown>> }
+export type ComponentRefValue = {
+  readonly path: string
+  readonly clientProps: Readonly<Record<string, unknown>>
+}
 
 /** Both ways of naming a component as one. */
 export function readComponentRef(ref: ComponentRefInput): ComponentRefValue {
-  return typeof ref === 'string' ? { path: ref, clientProps: {} } : { path: ref.path, clientProps: ref.clientProps ?? {} }
+  return typeof ref === 'string'
+    ? { path: ref, clientProps: {} }
+    : { path: ref.path, clientProps: ref.clientProps ?? {} }
 }
 
 /** Splits `file#export`; without `#` it is the default export. */

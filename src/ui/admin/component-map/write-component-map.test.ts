@@ -35,7 +35,13 @@ test('chat slots, graphics and tool cards go to the browser, each path once, how
     ['b', { tools: [{ component: '/components/Card#Card' }] }],
   ])
   const chat = { Greeting: { path: '/components/Hello#Hello', clientProps: { tone: 'warm' } } }
-  writeComponentMap({ root, config: source({ core: { agents }, admin: { components: { chat, graphics: { Logo: '/components/Hello' } } } }) })
+  writeComponentMap({
+    root,
+    config: source({
+      core: { agents },
+      admin: { components: { chat, graphics: { Logo: '/components/Hello' } } },
+    }),
+  })
   const written = read('client-components.ts')
   expect(written.startsWith("'use client'\n")).toBe(true)
   expect(written.match(/Card\.jsx/g)).toHaveLength(1)
@@ -51,7 +57,10 @@ test('views stay free of the browser mark, and package paths are imported as the
     root,
     config: source({
       admin: { components: { views: { dashboard: { Component: '@frogbotai/ui/admin/rsc#ChatView' } } } },
-      collections: { chats: { admin: { components: { edit: { views: { root: editRoot } } } } }, messages: { admin: {} } },
+      collections: {
+        chats: { admin: { components: { edit: { views: { root: editRoot } } } } },
+        messages: { admin: {} },
+      },
     }),
   })
   const written = read('view-components.ts')
@@ -62,7 +71,9 @@ test('views stay free of the browser mark, and package paths are imported as the
 
 test('a component that is not there stops the build and names the path', () => {
   const config = source({ admin: { components: { chat: { Chat: '/components/Missing#Missing' } } } })
-  expect(() => writeComponentMap({ root, config })).toThrow(/"\/components\/Missing".*components\/Missing\.tsx/)
+  expect(() => writeComponentMap({ root, config })).toThrow(
+    /"\/components\/Missing".*components\/Missing\.tsx/,
+  )
 })
 
 test('an unchanged table is not written again, so that nothing is built twice', () => {

@@ -3,7 +3,18 @@ import { dirname, join, relative, sep } from 'node:path'
 import { type ComponentSources, collectComponentPaths } from './collect-component-paths.ts'
 import { renderComponentMap } from './render-component-map.ts'
 
-const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
+const endings = [
+  '',
+  '.tsx',
+  '.ts',
+  '.jsx',
+  '.js',
+  '.mjs',
+  '/index.tsx',
+  '/index.ts',
+  '/index.jsx',
+  '/index.js',
+]
 
 /** Where the app looks for the written modules, seen from the project root. */
 export const componentMapFolder = join('src', 'generated', 'components')
@@ -40,7 +51,9 @@ export function writeComponentMap({ config, root }: WriteInput): void {
 function resolveComponentFile(file: string, root: string, folder: string): string {
   if (!file.startsWith('/') && !file.startsWith('.')) return file
   const base = join(root, file)
-  const found = endings.map((ending) => base + ending).find((path) => existsSync(path) && statSync(path).isFile())
+  const found = endings
+    .map((ending) => base + ending)
+    .find((path) => existsSync(path) && statSync(path).isFile())
   if (found === undefined) {
     throw new Error(
       `The config names the component "${file}", but there is no ${relative(root, base)}.tsx in ${dirname(base)}. Create the file or correct the path.`,
