@@ -14,7 +14,15 @@ export class ChatAdapterError extends Error {
   /** Further fields of the answer, such as `settlement`. */
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(message: string, options: { code?: string | null; status?: number; details?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: {
+      code?: string | null
+      status?: number
+      details?: Record<string, unknown>
+      cause?: unknown
+    } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = options.code ?? null
     this.status = options.status ?? 0
@@ -72,7 +80,9 @@ export type ChatAdapter = {
    * Joins the running turn. `version` is that of the running assistant message as the caller has it: only what came
    * after it is streamed; null when the caller has no such message. Null result: nothing runs.
    */
-  joinStream(args: InChat & { version: number | null; signal?: AbortSignal | undefined }): Promise<ReadableStream<UIMessageChunk> | null>
+  joinStream(
+    args: InChat & { version: number | null; signal?: AbortSignal | undefined },
+  ): Promise<ReadableStream<UIMessageChunk> | null>
   pending(args: InChat): Promise<PendingList>
   /** Records one answer, or dismisses; does not stream: join the stream when the result says the turn goes on. */
   settle(args: SettleArgs): Promise<{ status: 'running' | TurnResult['status'] }>

@@ -9,7 +9,7 @@ import { CardFrame } from './question/card-frame.tsx'
 import { findToolPart } from './session/message-parts.ts'
 import { ChatSessionContext, useChatSession } from './session/use-chat-session.ts'
 import { findRenderer, partOfCall } from './thread/call-part.tsx'
-import { toReadableName } from './thread/tool-part.tsx'
+import { toReadableName } from './thread/readable-name.ts'
 
 /** The calls that wait for this reader, one after another, where the composer was. */
 export function CallDock() {
@@ -70,12 +70,19 @@ function UnknownCall({ call }: { readonly call: ToolRendererProps }) {
     <CardFrame
       labelledBy={id}
       title={text.question.asks(call.agentName)}
-      position={call.position.count > 1 ? text.question.callPosition(call.position.index, call.position.count) : null}
+      position={
+        call.position.count > 1 ? text.question.callPosition(call.position.index, call.position.count) : null
+      }
       step={null}
       tabs={null}
       error={call.error}
       footer={
-        <Button size="small" variant="quiet" busy={call.submitting !== null} onClick={() => void call.dismiss?.()}>
+        <Button
+          size="small"
+          variant="quiet"
+          busy={call.submitting !== null}
+          onClick={() => void call.dismiss?.()}
+        >
           {text.question.dismiss}
         </Button>
       }

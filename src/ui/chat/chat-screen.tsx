@@ -52,7 +52,8 @@ type LayoutProps = Omit<ChatScreenProps, 'agent' | 'chatId' | 'onChatCreated'>
 function ChatLayout({ header, className, onBranched, onAgentChange }: LayoutProps) {
   const session = useChatSession()
   const announcement = useAnnouncement()
-  const isEmpty = session.state.load === 'ready' && session.messages.length === 0 && session.state.queued.length === 0
+  const isEmpty =
+    session.state.load === 'ready' && session.messages.length === 0 && session.state.queued.length === 0
   return (
     <div className={classNames('flex h-full min-h-0 flex-col bg-canvas text-ink', className)}>
       {header}
@@ -83,7 +84,12 @@ function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
   const asks = session.writable && session.openCalls.length > 0
   const takesFocus = useFocusAfterCard(asks)
   return (
-    <div className={classNames('mx-auto w-full max-w-[calc(46rem+2rem)] shrink-0 pt-1', asks ? 'max-sm:px-0 sm:px-4 sm:pb-4' : 'px-4 pb-4')}>
+    <div
+      className={classNames(
+        'mx-auto w-full max-w-[calc(46rem+2rem)] shrink-0 pt-1',
+        asks ? 'max-sm:px-0 sm:px-4 sm:pb-4' : 'px-4 pb-4',
+      )}
+    >
       {!session.writable && <ReadOnlyNotice onBranched={onBranched} />}
       {asks && <CallDock />}
       {session.writable && !asks && (

@@ -3,14 +3,15 @@
  * own layout of `ChatSessionProvider`, `MessageList` and `Composer`. Styles are Tailwind classes over the variables of
  * `src/ui/styles`.
  */
+
+export { type ChatText, chatText } from '#ui/text/chat-text.ts'
 export type { ChatAdapter, ChatStream, OutgoingMessage, SendArgs, SettleArgs } from './adapter.ts'
 export { ChatAdapterError } from './adapter.ts'
+export { CallDock } from './call-dock.tsx'
 export { ChatScreen, type ChatScreenProps } from './chat-screen.tsx'
 export { AgentSelect } from './composer/agent-select.tsx'
 export { Composer, type ComposerProps } from './composer/composer.tsx'
 export { ModelSelect } from './composer/model-select.tsx'
-export { CallDock } from './call-dock.tsx'
-export { ReadOnlyNotice } from './read-only-notice.tsx'
 export {
   type AgentFace,
   type ChatViewer,
@@ -27,6 +28,7 @@ export type {
   ToolRendererProps,
 } from './provider/renderer-types.ts'
 export { QuestionToolRender } from './question/question-tool-render.tsx'
+export { ReadOnlyNotice } from './read-only-notice.tsx'
 export { ChatSessionProvider, type ChatSessionProviderProps } from './session/chat-session-provider.tsx'
 export type { SendOptions } from './session/send-message.ts'
 export {
@@ -36,6 +38,5 @@ export {
   useChatSession,
 } from './session/use-chat-session.ts'
 export { Greeting } from './thread/greeting.tsx'
-export { MessageList, type MessageListProps } from './thread/message-list.tsx'
 export { Markdown } from './thread/markdown.tsx'
-export { type ChatText, chatText } from '#ui/text/chat-text.ts'
+export { MessageList, type MessageListProps } from './thread/message-list.tsx'

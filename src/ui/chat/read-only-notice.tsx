@@ -28,7 +28,10 @@ export function ReadOnlyNotice({ onBranched }: ReadOnlyNoticeProps) {
         ? text.channel.trashed
         : text.channel.readOnly
   return (
-    <div role="note" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-composer border border-line bg-surface px-4 py-3">
+    <div
+      role="note"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-composer border border-line bg-surface px-4 py-3"
+    >
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-control text-soft">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
         {notice}

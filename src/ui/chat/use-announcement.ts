@@ -41,9 +41,16 @@ function questionOf(call: PendingCall): string {
   return questions ? questions.map(({ question }) => question).join(' ') : call.toolName
 }
 
-function endOf(call: PendingCall, { state, messages }: ChatSessionValue, viewerId: string | null, text: ChatText): string {
+function endOf(
+  call: PendingCall,
+  { state, messages }: ChatSessionValue,
+  viewerId: string | null,
+  text: ChatText,
+): string {
   const part = findToolPart(messages, call.toolCallId)
-  const settlement = state.infos.get(call.messageId)?.settlements.find(({ toolCallId }) => toolCallId === call.toolCallId)
+  const settlement = state.infos
+    .get(call.messageId)
+    ?.settlements.find(({ toolCallId }) => toolCallId === call.toolCallId)
   const isOwn = !settlement || settlement.actor.userId === viewerId
   const name = isOwn ? null : (settlement.actor.channel?.name ?? settlement.actor.name)
   if (part?.state === 'output-error') return text.question.announceDismissed(name)

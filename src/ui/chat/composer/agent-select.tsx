@@ -28,7 +28,11 @@ export function AgentSelect({ value, onChange }: AgentSelectProps) {
         icon: <AgentMark agent={agent.slug} className="size-6" />,
       }))}
       trigger={
-        <button type="button" aria-label={`${text.composer.agent}: ${name}`} className={`${buttonClass('quiet', 'small')} min-w-0 shrink`}>
+        <button
+          type="button"
+          aria-label={`${text.composer.agent}: ${name}`}
+          className={`${buttonClass('quiet', 'small')} min-w-0 shrink`}
+        >
           <AgentMark agent={value} className="size-5" />
           <span className="truncate">{name}</span>
           <ChevronDown aria-hidden className="size-3.5! text-muted" />

@@ -47,7 +47,9 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
     if (!canSend) return
     const { text: message, commit } = draft.take()
     onSend?.()
-    void actions.send(message.trim(), { model, reasoning }).then((isStored) => (isStored ? commit() : undefined))
+    void actions
+      .send(message.trim(), { model, reasoning })
+      .then((isStored) => (isStored ? commit() : undefined))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
@@ -83,7 +85,12 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
       <div className="flex items-center gap-1 px-2 pb-2">
         <div className="flex min-w-0 flex-1 items-center gap-1">{tools}</div>
         {isWorking && (
-          <IconButton label={text.composer.stop} variant="secondary" className="rounded-full" onClick={() => void actions.stop()}>
+          <IconButton
+            label={text.composer.stop}
+            variant="secondary"
+            className="rounded-full"
+            onClick={() => void actions.stop()}
+          >
             <Square aria-hidden className="size-3 fill-current" />
           </IconButton>
         )}

@@ -32,10 +32,19 @@ export function ModelSelect({ agent, value, onChange }: ModelSelectProps) {
       onChange={(chosen) => onChange(chosen === agentDefault ? null : chosen)}
       options={[
         { value: agentDefault, label: ownModel, hint: text.composer.defaultModel },
-        ...directory.models.map(({ id, name, provider }) => ({ value: id, label: name, group: provider, keywords: [id, provider] })),
+        ...directory.models.map(({ id, name, provider }) => ({
+          value: id,
+          label: name,
+          group: provider,
+          keywords: [id, provider],
+        })),
       ]}
       trigger={
-        <button type="button" aria-label={`${text.composer.model}: ${shown}`} className={`${buttonClass('quiet', 'small')} min-w-0 shrink text-muted`}>
+        <button
+          type="button"
+          aria-label={`${text.composer.model}: ${shown}`}
+          className={`${buttonClass('quiet', 'small')} min-w-0 shrink text-muted`}
+        >
           <span className="truncate">{shown}</span>
           <ChevronDown aria-hidden className="size-3.5!" />
         </button>

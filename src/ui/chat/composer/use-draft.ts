@@ -33,7 +33,14 @@ export type DraftText = {
 export function useDraft(scope: string): DraftText {
   const [draft, setDraft] = useState({ scope, text: '' })
   // Read after mounting: the server that rendered the page does not know it.
-  useEffect(() => setDraft((current) => ({ scope, text: current.scope === scope && current.text ? current.text : load(scope) })), [scope])
+  useEffect(
+    () =>
+      setDraft((current) => ({
+        scope,
+        text: current.scope === scope && current.text ? current.text : load(scope),
+      })),
+    [scope],
+  )
   const setText = useCallback(
     (text: string) => {
       setDraft({ scope, text })

@@ -1,9 +1,9 @@
 'use client'
 
 import { createContext, useContext } from 'react'
+import type { AgentView } from '#contracts/agent.ts'
 import { type ChatText, chatText } from '#ui/text/chat-text.ts'
 import type { ChatAdapter } from '../adapter.ts'
-import type { AgentView } from '#contracts/agent.ts'
 import type { ChatComponents, ToolRenderer } from './renderer-types.ts'
 import type { Directory } from './use-directory.ts'
 
@@ -33,7 +33,12 @@ export function useChatText(): ChatText {
   return useContext(ChatContext)?.text ?? chatText
 }
 
-export type AgentFace = { readonly slug: string; readonly name: string; readonly avatar: string | null; readonly view: AgentView | null }
+export type AgentFace = {
+  readonly slug: string
+  readonly name: string
+  readonly avatar: string | null
+  readonly view: AgentView | null
+}
 
 /** How an agent appears; by its slug until the list of agents is there, or when it is not in it. */
 export function useAgentFace(slug: string): AgentFace {

@@ -17,7 +17,9 @@ export type ToolRendererProps = {
    * output. Resolves when the answer was taken or refused (`error` tells then). `tool` and `toolCallId` are accepted
    * for likeness with AI SDK and ignored: a renderer answers its own call.
    */
-  readonly addToolOutput?: ((answer: { output: unknown; tool?: string; toolCallId?: string }) => Promise<void>) | undefined
+  readonly addToolOutput?:
+    | ((answer: { output: unknown; tool?: string; toolCallId?: string }) => Promise<void>)
+    | undefined
   /** Declines the call; given only while it waits for this reader. */
   readonly dismiss?: (() => Promise<void>) | undefined
   /** The answer on its way, so that the chosen rows can be marked; null while there is none. */

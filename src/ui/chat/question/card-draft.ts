@@ -3,7 +3,9 @@ import { type CardState, initialCard, type Question } from './question-state.ts'
 
 const stored = z.object({
   step: z.int().min(0),
-  drafts: z.array(z.object({ selected: z.array(z.int().min(0)), custom: z.string(), customOpen: z.boolean() })),
+  drafts: z.array(
+    z.object({ selected: z.array(z.int().min(0)), custom: z.string(), customOpen: z.boolean() }),
+  ),
 })
 
 const keyOf = (toolCallId: string) => `frogbot:answer:${toolCallId}`

@@ -22,7 +22,8 @@ export function CardFooter({ card, submitting, needsSubmit, canDismiss, onDismis
   const { state, dispatch } = card
   const isDismissing = submitting !== null && 'dismissed' in submitting
   const busy = submitting !== null
-  if (state.confirming && !busy) return <ConfirmDismiss onKeep={() => dispatch({ type: 'keep' })} onDismiss={onDismiss} />
+  if (state.confirming && !busy)
+    return <ConfirmDismiss onKeep={() => dispatch({ type: 'keep' })} onDismiss={onDismiss} />
   return (
     <div className="flex min-h-9 items-center gap-2 touch:min-h-11">
       {canDismiss && (
@@ -36,11 +37,18 @@ export function CardFooter({ card, submitting, needsSubmit, canDismiss, onDismis
           {text.question.dismiss}
         </Button>
       )}
-      <span aria-hidden className="min-w-0 flex-1 truncate px-1 text-end text-faint text-meta touch:invisible">
+      <span
+        aria-hidden
+        className="min-w-0 flex-1 truncate px-1 text-end text-faint text-meta touch:invisible"
+      >
         {!needsSubmit && !busy ? text.question.digits : ''}
       </span>
       {state.step > 0 && (
-        <Button size="small" aria-disabled={busy || undefined} onClick={() => dispatch({ type: 'go', step: state.step - 1 })}>
+        <Button
+          size="small"
+          aria-disabled={busy || undefined}
+          onClick={() => dispatch({ type: 'go', step: state.step - 1 })}
+        >
           {text.question.back}
         </Button>
       )}
@@ -85,7 +93,10 @@ function ConfirmDismiss({ onKeep, onDismiss }: ConfirmDismissProps) {
     }
   }, [])
   return (
-    <div role="group" aria-label={text.question.dismissAsk} className="flex min-h-9 flex-wrap items-center justify-end gap-2 touch:min-h-11">
+    <fieldset
+      aria-label={text.question.dismissAsk}
+      className="flex min-h-9 flex-wrap items-center justify-end gap-2 touch:min-h-11"
+    >
       <p className="min-w-0 flex-1 px-2 text-control text-soft">{text.question.dismissAsk}</p>
       <Button ref={keep} size="small" onClick={onKeep}>
         {text.question.dismissKeep}
@@ -93,6 +104,6 @@ function ConfirmDismiss({ onKeep, onDismiss }: ConfirmDismissProps) {
       <Button variant="danger" size="small" onClick={onDismiss}>
         {text.question.dismiss}
       </Button>
-    </div>
+    </fieldset>
   )
 }

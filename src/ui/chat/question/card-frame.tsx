@@ -41,12 +41,17 @@ export function CardFrame(props: CardFrameProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-2">{props.children}</div>
       {props.error && (
-        <p role="alert" className="mx-4 mb-2 flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2 text-control text-danger">
+        <p
+          role="alert"
+          className="mx-4 mb-2 flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2 text-control text-danger"
+        >
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 break-words">{props.error}</span>
         </p>
       )}
-      <footer className="border-line border-t px-2 py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]">{props.footer}</footer>
+      <footer className="border-line border-t px-2 py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        {props.footer}
+      </footer>
     </section>
   )
 }

@@ -23,7 +23,9 @@ export function toOutput(questions: readonly Question[], state: CardState): Ques
   return {
     answers: questions.map((question, at) => {
       const draft = state.drafts[at]
-      const selected = question.options.filter((_, index) => draft?.selected.includes(index)).map(({ label }) => label)
+      const selected = question.options
+        .filter((_, index) => draft?.selected.includes(index))
+        .map(({ label }) => label)
       const custom = draft && hasCustom(question, draft) ? draft.custom.trim() : undefined
       return { header: question.header, selected, ...(custom === undefined ? {} : { custom }) }
     }),

@@ -44,16 +44,15 @@ export function QuestionRows(props: RowsProps) {
     tabIndex: at === reachable ? 0 : -1,
     onFocus: () => setFocused(at),
   })
+  const group = {
+    role: question.multiple ? 'group' : 'radiogroup',
+    'aria-labelledby': props.labelledBy,
+    'aria-describedby': props.describedBy,
+    'aria-busy': busy || undefined,
+  }
   return (
-    <div
-      ref={list}
-      role={question.multiple ? 'group' : 'radiogroup'}
-      aria-labelledby={props.labelledBy}
-      aria-describedby={props.describedBy}
-      aria-busy={busy || undefined}
-      onKeyDown={onKeyDown}
-      className="flex flex-col gap-0.5"
-    >
+    // biome-ignore lint/a11y/noStaticElementInteractions: its role is that of the kind of question
+    <div {...group} ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-0.5">
       {question.options.map((option, at) => (
         <Row
           key={option.label}
@@ -111,13 +110,16 @@ function Row(props: RowProps) {
     event.stopPropagation()
     if (!event.repeat) props.onEnter()
   }
+  const state = {
+    role: multiple ? 'checkbox' : 'radio',
+    'aria-checked': checked,
+    'aria-disabled': busy || undefined,
+  }
   return (
     <button
       type="button"
       data-row
-      role={multiple ? 'checkbox' : 'radio'}
-      aria-checked={checked}
-      aria-disabled={busy || undefined}
+      {...state}
       aria-labelledby={labelId}
       aria-describedby={props.hint ? hintId : undefined}
       tabIndex={props.tabIndex}
@@ -133,7 +135,10 @@ function Row(props: RowProps) {
         busy && !checked && 'opacity-45',
       )}
     >
-      <span aria-hidden className="mt-px w-4 shrink-0 text-center text-meta text-muted tabular-nums touch:hidden">
+      <span
+        aria-hidden
+        className="mt-px w-4 shrink-0 text-center text-meta text-muted tabular-nums touch:hidden"
+      >
         {props.at < 9 ? props.at + 1 : ''}
       </span>
       <Mark checked={checked} multiple={multiple} busy={busy} icon={props.icon} />
@@ -151,14 +156,24 @@ function Row(props: RowProps) {
   )
 }
 
-type MarkProps = { readonly checked: boolean; readonly multiple: boolean; readonly busy: boolean; readonly icon?: ReactNode }
+type MarkProps = {
+  readonly checked: boolean
+  readonly multiple: boolean
+  readonly busy: boolean
+  readonly icon?: ReactNode
+}
 
 /** The spinner takes the place of the mark, at its size, so that nothing moves. */
 function Mark({ checked, multiple, busy, icon }: MarkProps) {
   if (busy && checked) return <Spinner className="mt-0.5 shrink-0 text-accent" />
   if (icon) {
     return (
-      <span className={classNames('mt-0.5 flex size-4 shrink-0 items-center justify-center', checked ? 'text-accent' : 'text-muted')}>
+      <span
+        className={classNames(
+          'mt-0.5 flex size-4 shrink-0 items-center justify-center',
+          checked ? 'text-accent' : 'text-muted',
+        )}
+      >
         {icon}
       </span>
     )
@@ -172,7 +187,12 @@ function Mark({ checked, multiple, busy, icon }: MarkProps) {
         checked && 'border-accent bg-accent text-accent-ink',
       )}
     >
-      {checked && (multiple ? <Check className="size-3" strokeWidth={3} /> : <span className="size-1.5 rounded-full bg-accent-ink" />)}
+      {checked &&
+        (multiple ? (
+          <Check className="size-3" strokeWidth={3} />
+        ) : (
+          <span className="size-1.5 rounded-full bg-accent-ink" />
+        ))}
     </span>
   )
 }

@@ -30,7 +30,12 @@ export function QuestionTabs({ questions, state, busy, idOf, panelId, onGo }: Qu
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
-    <div role="tablist" aria-label={text.question.tabs} onKeyDown={onKeyDown} className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 py-1">
+    <div
+      role="tablist"
+      aria-label={text.question.tabs}
+      onKeyDown={onKeyDown}
+      className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 py-1"
+    >
       {questions.map((question, at) => {
         const isDone = isAnswered(question, state.drafts[at])
         const isShown = at === state.step
@@ -50,7 +55,11 @@ export function QuestionTabs({ questions, state, busy, idOf, panelId, onGo }: Qu
               isShown ? 'bg-fill-strong font-medium text-ink' : 'text-muted hover:bg-fill hover:text-ink',
             )}
           >
-            {isDone ? <CircleCheck aria-hidden className="size-3.5 text-accent" /> : <Circle aria-hidden className="size-3.5 text-faint" />}
+            {isDone ? (
+              <CircleCheck aria-hidden className="size-3.5 text-accent" />
+            ) : (
+              <Circle aria-hidden className="size-3.5 text-faint" />
+            )}
             {question.header}
             {isDone && <span className="sr-only">, {text.question.tabDone}</span>}
           </button>

@@ -17,7 +17,8 @@ export function QuestionToolRender(call: ToolRendererProps) {
   const { input, state } = call.part
   // While the input streams it changes with every delta and is not shown.
   const questions = useMemo(() => (state === 'input-streaming' ? null : readQuestions(input)), [state, input])
-  if (call.placement === 'dock') return questions ? <WaitingCard call={call} questions={questions} /> : <PreparingCard />
+  if (call.placement === 'dock')
+    return questions ? <WaitingCard call={call} questions={questions} /> : <PreparingCard />
   switch (state) {
     case 'output-available': {
       const answers = readAnswers(call.part.output)

@@ -6,8 +6,8 @@ import type { ChatText } from '#ui/text/chat-text.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import type { ToolRendererProps } from '../provider/renderer-types.ts'
 import { forgetCard } from './card-draft.ts'
-import type { AnswerLine } from './read-question.ts'
 import type { Question } from './question-state.ts'
+import type { AnswerLine } from './read-question.ts'
 
 type Tone = 'done' | 'closed' | 'waiting' | 'preparing'
 
@@ -15,10 +15,17 @@ const icons: Record<Tone, ReactNode> = {
   done: <CircleCheck aria-hidden className="size-4 text-accent" />,
   closed: <CircleSlash aria-hidden className="size-4 text-muted" />,
   waiting: <Hourglass aria-hidden className="size-4 text-waiting-mark" />,
-  preparing: <LoaderCircle aria-hidden className="size-4 animate-spin text-muted motion-reduce:animate-none" />,
+  preparing: (
+    <LoaderCircle aria-hidden className="size-4 animate-spin text-muted motion-reduce:animate-none" />
+  ),
 }
 
-type NoteProps = { readonly tone: Tone; readonly title: string; readonly aside?: string | null; readonly children?: ReactNode }
+type NoteProps = {
+  readonly tone: Tone
+  readonly title: string
+  readonly aside?: string | null
+  readonly children?: ReactNode
+}
 
 /** A quiet card in the conversation: what became of a question. */
 function Note({ tone, title, aside, children }: NoteProps) {
@@ -56,7 +63,7 @@ export function AnsweredCard({ call, answers }: ClosedProps & { readonly answers
         {answers.map((answer) => (
           <div key={answer.header} className="contents">
             <dt className="break-words text-muted">{answer.header}</dt>
-            <dd className="min-w-0 whitespace-pre-wrap break-words text-ink">{valueOf(answer, text)}</dd>
+            <dd className="min-w-0 whitespace-pre-wrap break-words text-ink">{toValue(answer, text)}</dd>
           </div>
         ))}
       </dl>
@@ -64,17 +71,25 @@ export function AnsweredCard({ call, answers }: ClosedProps & { readonly answers
   )
 }
 
-function valueOf({ selected, custom }: AnswerLine, text: ChatText): string {
+function toValue({ selected, custom }: AnswerLine, text: ChatText): string {
   return [...selected, ...(custom === null ? [] : [text.question.quoted(custom)])].join(', ')
 }
 
 /** A question that was closed without an answer: the reason, and what was asked. */
-export function NotAnsweredCard({ call, questions, reason }: ClosedProps & { readonly questions: readonly Question[]; readonly reason: string }) {
+export function NotAnsweredCard({
+  call,
+  questions,
+  reason,
+}: ClosedProps & { readonly questions: readonly Question[]; readonly reason: string }) {
   const text = useChatText()
   useEffect(() => forgetCard(call.toolCallId), [call.toolCallId])
   const name = nameOf(call)
   return (
-    <Note tone="closed" title={text.question.notAnswered} aside={name ? text.question.dismissedBy(name) : null}>
+    <Note
+      tone="closed"
+      title={text.question.notAnswered}
+      aside={name ? text.question.dismissedBy(name) : null}
+    >
       <p className="mt-1.5 break-words text-soft">{reason}</p>
       <QuestionList questions={questions} />
     </Note>
@@ -84,7 +99,8 @@ export function NotAnsweredCard({ call, questions, reason }: ClosedProps & { rea
 /** A question that is answered elsewhere: what is asked, without controls. */
 export function ReadOnlyCard({ call, questions }: ClosedProps & { readonly questions: readonly Question[] }) {
   const text = useChatText()
-  const title = call.channelLabel === null ? text.question.waiting : text.question.waitingIn(call.channelLabel)
+  const title =
+    call.channelLabel === null ? text.question.waiting : text.question.waitingIn(call.channelLabel)
   return (
     <Note tone="waiting" title={title}>
       <QuestionList questions={questions} />

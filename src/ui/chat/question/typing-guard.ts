@@ -12,7 +12,10 @@ export function noteTyping(): void {
   lastTypedAt = performance.now()
 }
 
-export function createTypingGuard(now: () => number = () => performance.now(), typedAt = lastTypedAt): () => boolean {
+export function createTypingGuard(
+  now: () => number = () => performance.now(),
+  typedAt = lastTypedAt,
+): () => boolean {
   let quietSince = typedAt
   let isArmed = now() - typedAt > recentMs
   return () => {

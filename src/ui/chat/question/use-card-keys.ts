@@ -1,10 +1,10 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { QuestionCard } from './use-question-card.ts'
+import { isComposing } from './custom-answer.tsx'
 import type { Question } from './question-state.ts'
 import { createTypingGuard } from './typing-guard.ts'
-import { isComposing } from './custom-answer.tsx'
+import type { QuestionCard } from './use-question-card.ts'
 
 type KeyLike = {
   readonly key: string
@@ -24,18 +24,19 @@ export function useCardKeys(
 ): (event: KeyboardEvent<HTMLElement>) => void {
   const [isArmed] = useState(() => createTypingGuard())
   const handle = (event: KeyLike) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !question) return
+    if (hasModifier(event) || !question) return
     if (!isArmed()) return event.preventDefault()
-    const inField = event.target instanceof HTMLTextAreaElement
     if (event.key === 'Escape') {
       event.preventDefault()
       return dispatch({ type: state.confirming ? 'keep' : 'ask-dismiss' })
     }
-    if (inField) return
+    if (!(event.target instanceof HTMLTextAreaElement)) handleOutsideField(event)
+  }
+  const handleOutsideField = (event: KeyLike) => {
     const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1
-    if (digit >= 0 && !event.repeat) return pick(event, digit)
-    if (event.key === 'Enter' && !event.repeat && !isControl(event.target)) advance()
-    if (event.key.startsWith('Arrow') && event.target === card.current) focusRow(event)
+    if (digit >= 0 && !event.repeat) pick(event, digit)
+    else if (event.key === 'Enter' && !event.repeat && !isControl(event.target)) advance()
+    else if (event.key.startsWith('Arrow') && event.target === card.current) focusRow(event)
   }
   const pick = (event: KeyLike, index: number) => {
     if (!question || state.confirming) return
@@ -61,6 +62,10 @@ export function useCardKeys(
   return (event) => {
     if (!isComposing(event)) handle(event)
   }
+}
+
+function hasModifier(event: KeyLike): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey
 }
 
 function isControl(target: EventTarget | null): boolean {

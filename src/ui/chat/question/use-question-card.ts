@@ -30,7 +30,10 @@ export function useQuestionCard({ toolCallId, questions, disabled, onSubmit }: O
     null,
     () => loadCard(toolCallId, questions),
   )
-  const dispatch = useCallback((action: CardAction) => (disabled ? undefined : rawDispatch(action)), [disabled])
+  const dispatch = useCallback(
+    (action: CardAction) => (disabled ? undefined : rawDispatch(action)),
+    [disabled],
+  )
   useEffect(() => saveCard(toolCallId, state), [toolCallId, state])
 
   const submitState = (next: CardState) => {
@@ -51,5 +54,13 @@ export function useQuestionCard({ toolCallId, questions, disabled, onSubmit }: O
     if (isComplete(questions, state)) return submitState(state)
     dispatch({ type: 'go', step: questions.findIndex((other, at) => !isAnswered(other, state.drafts[at])) })
   }
-  return { state, dispatch, choose, advance, submit: () => submitState(state), canSubmit: isComplete(questions, state), isLast }
+  return {
+    state,
+    dispatch,
+    choose,
+    advance,
+    submit: () => submitState(state),
+    canSubmit: isComplete(questions, state),
+    isLast,
+  }
 }

@@ -41,7 +41,9 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
       ref={ref}
       labelledBy={`${id}-question`}
       title={text.question.asks(call.agentName)}
-      position={call.position.count > 1 ? text.question.callPosition(call.position.index, call.position.count) : null}
+      position={
+        call.position.count > 1 ? text.question.callPosition(call.position.index, call.position.count) : null
+      }
       step={isSingle ? null : text.question.position(state.step + 1, questions.length)}
       tabs={
         isSingle ? null : (
@@ -72,9 +74,12 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
         {...(isSingle ? {} : { role: 'tabpanel', 'aria-labelledby': tabId(state.step) })}
         className="flex min-h-0 flex-col"
       >
-        <h3 id={`${id}-question`} className="whitespace-pre-wrap break-words px-2.5 pb-2 font-medium text-ink text-message">
+        <h2
+          id={`${id}-question`}
+          className="whitespace-pre-wrap break-words px-2.5 pb-2 font-medium text-ink text-message"
+        >
           {question.question}
-        </h3>
+        </h2>
         {isMultiple && (
           <p id={`${id}-hint`} className="px-2.5 pb-2 text-meta text-muted">
             {text.question.chooseSeveral}

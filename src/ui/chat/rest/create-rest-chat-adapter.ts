@@ -61,8 +61,13 @@ function readingOf(client: RestClient): Reading {
       return { chats: page.docs.map(toSummary), nextCursor: page.nextPage ? String(page.nextPage) : null }
     },
     async getChat(chatId) {
-      const doc = await client.json(`/api/chats/${path(chatId)}`, chatDoc, { query: { depth: 0, trash: true } })
-      return toChatView(doc, await client.json(`${inChat({ agent: doc.agent, chatId })}/pending`, pendingAnswer))
+      const doc = await client.json(`/api/chats/${path(chatId)}`, chatDoc, {
+        query: { depth: 0, trash: true },
+      })
+      return toChatView(
+        doc,
+        await client.json(`${inChat({ agent: doc.agent, chatId })}/pending`, pendingAnswer),
+      )
     },
     async listMessages(chatId, { before, limit } = {}) {
       const { docs } = await client.json('/api/messages', messageDocs, {
@@ -107,11 +112,16 @@ function turnsOf(client: RestClient): Turns {
     async settle({ agent, chatId, ...body }) {
       // Without this the request would last until the continuation ends.
       const headers = { prefer: 'respond-async' }
-      const { status } = await client.json(`${inChat({ agent, chatId })}/settle`, settleAnswer, { method: 'POST', headers, body })
+      const { status } = await client.json(`${inChat({ agent, chatId })}/settle`, settleAnswer, {
+        method: 'POST',
+        headers,
+        body,
+      })
       return { status }
     },
     stop: async (target) => void (await client.send(`${inChat(target)}/stop`, { method: 'POST' })),
-    continueTurn: async (target) => void (await client.send(`${inChat(target)}/continue`, { method: 'POST' })),
+    continueTurn: async (target) =>
+      void (await client.send(`${inChat(target)}/continue`, { method: 'POST' })),
   }
 }
 
@@ -121,13 +131,19 @@ function writingOf(client: RestClient): Writing {
   const message = (target: { agent: string; chatId: string; messageId: string }) =>
     `${inChat(target)}/messages/${path(target.messageId)}`
   const updateChat = async (chatId: string, body: object) =>
-    void (await client.send(`/api/chats/${path(chatId)}`, { method: 'PATCH', query: { depth: 0, trash: true }, body }))
+    void (await client.send(`/api/chats/${path(chatId)}`, {
+      method: 'PATCH',
+      query: { depth: 0, trash: true },
+      body,
+    }))
   return {
-    editQueued: async ({ parts, ...target }) => void (await client.send(message(target), { method: 'PATCH', body: { parts } })),
+    editQueued: async ({ parts, ...target }) =>
+      void (await client.send(message(target), { method: 'PATCH', body: { parts } })),
     removeQueued: async (target) => void (await client.send(message(target), { method: 'DELETE' })),
     editMessage: async ({ parts, ...target }) =>
       void (await client.send(`${message(target)}/edit`, { method: 'POST', body: { parts } })),
-    regenerate: async (target) => void (await client.send(`${message(target)}/regenerate`, { method: 'POST' })),
+    regenerate: async (target) =>
+      void (await client.send(`${message(target)}/regenerate`, { method: 'POST' })),
     rename: (chatId, title) => updateChat(chatId, { title }),
     trash: (chatId) => updateChat(chatId, { deletedAt: new Date().toISOString() }),
     restore: (chatId) => updateChat(chatId, { deletedAt: null }),

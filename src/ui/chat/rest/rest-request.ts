@@ -30,7 +30,8 @@ export function createRestClient(options: Options): RestClient {
     async json(path, schema, init) {
       const body = await readJson(await send(path, init))
       const parsed = schema.safeParse(body)
-      if (!parsed.success) throw new ChatAdapterError(chatText.errors.notJson, { status: 200, cause: parsed.error })
+      if (!parsed.success)
+        throw new ChatAdapterError(chatText.errors.notJson, { status: 200, cause: parsed.error })
       return parsed.data
     },
   }

@@ -17,9 +17,11 @@ export const agentList = z.union([
 export const manifest = z.looseObject({ models: z.array(modelView).default([]) })
 
 /** A chat of the collection. Fields that a deployment's `select` or an older server leaves out have defaults. */
-export const chatDoc = chatSummary.partial({ channelLabel: true, state: true, lastMessageAt: true, deletedAt: true }).extend({
-  title: z.string().nullish(),
-})
+export const chatDoc = chatSummary
+  .partial({ channelLabel: true, state: true, lastMessageAt: true, deletedAt: true })
+  .extend({
+    title: z.string().nullish(),
+  })
 export const chatDocs = z.object({ docs: z.array(chatDoc), nextPage: z.int().nullish() })
 
 /** An update of a collection answers with the document beside a message. */
@@ -54,5 +56,11 @@ export function toChatView(doc: ChatDoc, list: z.output<typeof pendingAnswer>): 
     lastError: null,
     canContinue: false,
   }
-  return { ...summary, state: list.state, turn, pending: list.pending, writable: summary.channelLabel === null }
+  return {
+    ...summary,
+    state: list.state,
+    turn,
+    pending: list.pending,
+    writable: summary.channelLabel === null,
+  }
 }

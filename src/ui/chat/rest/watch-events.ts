@@ -9,7 +9,9 @@ const retryDelaysMs = [1000, 2000, 5000, 10_000, 30_000]
  * One event stream for all listeners of an adapter: open while somebody listens, taken up again when it breaks.
  * `fetch` is used instead of `EventSource`, which can't send a token.
  */
-export function createEventHub(client: RestClient): (onEvent: Listener['onEvent'], onGap?: () => void) => () => void {
+export function createEventHub(
+  client: RestClient,
+): (onEvent: Listener['onEvent'], onGap?: () => void) => () => void {
   const listeners = new Set<Listener>()
   let connection: AbortController | null = null
 
@@ -29,7 +31,11 @@ export function createEventHub(client: RestClient): (onEvent: Listener['onEvent'
   }
 }
 
-async function follow(client: RestClient, listeners: ReadonlySet<Listener>, signal: AbortSignal): Promise<void> {
+async function follow(
+  client: RestClient,
+  listeners: ReadonlySet<Listener>,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0
   let wasOpen = false
   while (!signal.aborted) {

@@ -20,7 +20,8 @@ export function isOvertaken(error: unknown): boolean {
 
 /** No answer at all, or one of a server that is restarting: worth trying again. */
 export function isUnreachable(error: unknown): boolean {
-  if (error instanceof ChatAdapterError) return error.status === 0 || error.status === 502 || error.status === 503
+  if (error instanceof ChatAdapterError)
+    return error.status === 0 || error.status === 502 || error.status === 503
   return error instanceof TypeError
 }
 

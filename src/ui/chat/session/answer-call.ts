@@ -2,9 +2,9 @@ import type { UIMessage } from 'ai'
 import type { PendingCall } from '#contracts/turn.ts'
 import { ChatAdapterError } from '../adapter.ts'
 import { codeOf, isOvertaken, isUnreachable } from './adapter-problem.ts'
+import type { ChatSession } from './chat-session.ts'
 import { findToolPart } from './message-parts.ts'
 import { openCalls } from './open-calls.ts'
-import type { ChatSession } from './chat-session.ts'
 
 const writeConflictTries = 3
 
@@ -17,7 +17,8 @@ export async function answerCall(session: ChatSession, call: PendingCall, output
   const others = openCalls(session.store.get(), session.chat.messages).filter(
     ({ toolCallId }) => toolCallId !== call.toolCallId,
   )
-  const canStream = others.length === 0 && !session.isReading() && findToolPart(session.chat.messages, call.toolCallId)
+  const canStream =
+    others.length === 0 && !session.isReading() && findToolPart(session.chat.messages, call.toolCallId)
   try {
     if (canStream) await resubmit(session, call, output)
     else await settle(session, call, { output })
@@ -107,7 +108,9 @@ function restorePart(session: ChatSession, before: readonly UIMessage[], toolCal
   if (!part) return
   session.chat.messages = session.chat.messages.map((message) => ({
     ...message,
-    parts: message.parts.map((other) => ('toolCallId' in other && other.toolCallId === toolCallId ? part : other)),
+    parts: message.parts.map((other) =>
+      'toolCallId' in other && other.toolCallId === toolCallId ? part : other,
+    ),
   }))
 }
 

@@ -1,7 +1,12 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
-import { CallScopeContext, type ChatSessionOptions, ChatSessionContext, useOpenChat } from './use-chat-session.ts'
+import {
+  CallScopeContext,
+  ChatSessionContext,
+  type ChatSessionOptions,
+  useOpenChat,
+} from './use-chat-session.ts'
 
 export type ChatSessionProviderProps = ChatSessionOptions & { readonly children: ReactNode }
 
@@ -18,7 +23,10 @@ export function ChatSessionProvider({ children, ...options }: ChatSessionProvide
   const session = useOpenChat(options)
   const { agent, writable, openCalls } = session
   const channelLabel = session.state.view?.channelLabel ?? null
-  const scope = useMemo(() => ({ agent, writable, channelLabel, openCalls }), [agent, writable, channelLabel, openCalls])
+  const scope = useMemo(
+    () => ({ agent, writable, channelLabel, openCalls }),
+    [agent, writable, channelLabel, openCalls],
+  )
   return (
     <ChatSessionContext value={session}>
       <CallScopeContext value={scope}>{children}</CallScopeContext>

@@ -6,8 +6,9 @@ import type { ChatText } from '#ui/text/chat-text.ts'
 import type { ChatAdapter, ChatStream } from '../adapter.ts'
 import { isOvertaken, isUnreachable } from './adapter-problem.ts'
 import { createAdapterTransport } from './adapter-transport.ts'
+import { followChat } from './follow-chat.ts'
 import { mergeMessages } from './merge-messages.ts'
-import { initialState, type SessionState } from './session-state.ts'
+import { initialState, keptProblem, type SessionState } from './session-state.ts'
 import { createStore, type Store } from './store.ts'
 
 export type SessionOptions = {
@@ -29,7 +30,6 @@ export type CurrentRequest = {
 
 const pageSize = 500
 const refreshSize = 50
-const pollMs = 15_000
 const retryDelaysMs = [500, 1000, 2000, 4000, 8000, 15_000]
 
 /**
@@ -56,7 +56,7 @@ export class ChatSession {
   private active = false
   private failures = 0
   private retryTimer: ReturnType<typeof setTimeout> | null = null
-  private cleanups: (() => void)[] = []
+  private unfollow: (() => void) | null = null
 
   constructor(options: SessionOptions) {
     this.adapter = options.adapter
@@ -84,28 +84,14 @@ export class ChatSession {
   start(): void {
     if (this.active) return
     this.active = true
-    const onEvent = (event: { chatId: string }) => {
-      if (event.chatId === this.store.get().chatId) void this.sync()
-    }
-    const onSeen = () => {
-      if (document.visibilityState === 'visible') void this.sync()
-    }
-    const poll = setInterval(() => this.poll(), pollMs)
-    document.addEventListener('visibilitychange', onSeen)
-    window.addEventListener('online', onSeen)
-    this.cleanups = [
-      this.adapter.subscribe(onEvent, () => void this.sync()),
-      () => clearInterval(poll),
-      () => document.removeEventListener('visibilitychange', onSeen),
-      () => window.removeEventListener('online', onSeen),
-    ]
+    this.unfollow = followChat(this)
     void this.sync()
   }
 
   stop(): void {
     this.active = false
-    for (const cleanup of this.cleanups) cleanup()
-    this.cleanups = []
+    this.unfollow?.()
+    this.unfollow = null
     if (this.retryTimer) clearTimeout(this.retryTimer)
     this.retryTimer = null
     void this.chat.stop()
@@ -127,7 +113,9 @@ export class ChatSession {
   private async runSyncs(): Promise<void> {
     while (this.syncAgain && this.active && this.store.get().chatId !== null) {
       this.syncAgain = false
-      await this.syncOnce(this.store.get().load === 'ready' && this.store.get().infos.size > 0 ? refreshSize : pageSize)
+      await this.syncOnce(
+        this.store.get().load === 'ready' && this.store.get().infos.size > 0 ? refreshSize : pageSize,
+      )
     }
   }
 
@@ -177,16 +165,10 @@ export class ChatSession {
       infos: merged.infos,
       queued: merged.queued,
       outgoing: state.outgoing.filter(({ id }) => !known.has(id)),
-      problem: this.keptProblem(state, view),
+      problem: keptProblem(state, view),
       hasOlder: limit === pageSize ? !complete : complete ? false : state.hasOlder,
     })
     return true
-  }
-
-  /** A broken stream is forgotten once the turn is seen running; what was not sent stays until it is. */
-  private keptProblem({ problem }: SessionState, view: ChatView): SessionState['problem'] {
-    if (problem?.kind === 'turn' && (view.turn.state !== 'idle' || view.turn.lastError)) return null
-    return problem
   }
 
   private streamingId(): string | null {
@@ -226,8 +208,14 @@ export class ChatSession {
 
   private failed(error: Error): void {
     const { request } = this
-    if (request && !request.accepted) return request.onSettled?.(error)
-    if (isUnreachable(error)) return this.store.set({ online: false })
+    if (request && !request.accepted) {
+      request.onSettled?.(error)
+      return
+    }
+    if (isUnreachable(error)) {
+      this.store.set({ online: false })
+      return
+    }
     // A joined stream that can't be read on is read again from the start; the stored turn tells whether it failed.
     if (request?.kind === 'join') return
     this.store.set({ problem: { kind: 'turn', message: error.message, messageId: null } })
@@ -244,18 +232,21 @@ export class ChatSession {
     queueMicrotask(() => this.chat.clearError())
     if (!request?.accepted) return
     // A join that fails again and again must not ask without a pause.
-    if (request.kind === 'join' && isError) return this.retryLater()
+    if (request.kind === 'join' && isError) {
+      this.retryLater()
+      return
+    }
     this.failures = 0
     void this.sync()
   }
 
   private syncFailed(error: unknown): void {
     if (!this.active) return
-    if (isUnreachable(error)) {
-      this.store.set({ online: false })
-      return this.retryLater()
+    if (isUnreachable(error) || isOvertaken(error)) {
+      this.store.set({ online: this.store.get().online && !isUnreachable(error) })
+      this.retryLater()
+      return
     }
-    if (isOvertaken(error)) return this.retryLater()
     const message = error instanceof Error ? error.message : this.text.errors.unknown
     this.store.set({ load: this.store.get().load === 'ready' ? 'ready' : 'failed', loadError: message })
   }
@@ -265,11 +256,5 @@ export class ChatSession {
     this.failures += 1
     if (this.retryTimer) clearTimeout(this.retryTimer)
     this.retryTimer = setTimeout(() => void this.sync(), delayMs)
-  }
-
-  private poll(): void {
-    const { view } = this.store.get()
-    if (document.visibilityState !== 'visible' || this.isReading()) return
-    if (view && view.turn.state !== 'idle') void this.sync()
   }
 }

@@ -30,6 +30,8 @@ export function findToolPart(messages: readonly UIMessage[], toolCallId: string)
 /** The plain text a person wrote or the agent answered, parts separated by a blank line. */
 export function textOf(parts: readonly { readonly type: string }[]): string {
   return parts
-    .flatMap((part) => ('text' in part && part.type === 'text' && typeof part.text === 'string' ? [part.text] : []))
+    .flatMap((part) =>
+      'text' in part && part.type === 'text' && typeof part.text === 'string' ? [part.text] : [],
+    )
     .join('\n\n')
 }

@@ -1,8 +1,8 @@
 import type { UIMessage } from 'ai'
 import type { Delivery } from '#contracts/agent.ts'
+import type { ChatSession } from './chat-session.ts'
 import { textOf } from './message-parts.ts'
 import { isWorking } from './open-calls.ts'
-import type { ChatSession } from './chat-session.ts'
 import type { Outgoing } from './session-state.ts'
 
 export type SendOptions = {
@@ -15,7 +15,11 @@ export type SendOptions = {
  * Sends what was typed. While a turn runs or waits the message is queued (or steers the running turn). Resolves to
  * whether the server has it; a message it does not have stays in the thread, with a way to send it again.
  */
-export async function sendMessage(session: ChatSession, text: string, options: SendOptions = {}): Promise<boolean> {
+export async function sendMessage(
+  session: ChatSession,
+  text: string,
+  options: SendOptions = {},
+): Promise<boolean> {
   const message: UIMessage = { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text }] }
   const state = session.store.get()
   const isBusy = isWorking(state, session.chat.status) || state.view?.turn.state === 'awaiting'
@@ -47,7 +51,11 @@ function refused(session: ChatSession, messageId: string, error: unknown): void 
 }
 
 /** Sends a message again that the server did not take. Its id stays, so that it can't be stored twice. */
-export function resendMessage(session: ChatSession, messageId: string, options: SendOptions = {}): Promise<boolean> {
+export function resendMessage(
+  session: ChatSession,
+  messageId: string,
+  options: SendOptions = {},
+): Promise<boolean> {
   const message = session.chat.messages.find(({ id }) => id === messageId)
   if (!message) return Promise.resolve(false)
   session.chat.messages = session.chat.messages.filter(({ id }) => id !== messageId)
@@ -63,7 +71,11 @@ export function takeBackMessage(session: ChatSession, messageId: string): string
   return message ? textOf(message.parts) : ''
 }
 
-export async function queueMessage(session: ChatSession, message: UIMessage, options: SendOptions): Promise<boolean> {
+export async function queueMessage(
+  session: ChatSession,
+  message: UIMessage,
+  options: SendOptions,
+): Promise<boolean> {
   const delivery = options.delivery ?? 'queue'
   const entry: Outgoing = { id: message.id, text: textOf(message.parts), delivery, error: null }
   setOutgoing(session, entry)
@@ -102,6 +114,8 @@ function setOutgoing(session: ChatSession, entry: Outgoing): void {
   const { outgoing } = session.store.get()
   const isKnown = outgoing.some(({ id }) => id === entry.id)
   session.store.set({
-    outgoing: isKnown ? outgoing.map((other) => (other.id === entry.id ? entry : other)) : [...outgoing, entry],
+    outgoing: isKnown
+      ? outgoing.map((other) => (other.id === entry.id ? entry : other))
+      : [...outgoing, entry],
   })
 }

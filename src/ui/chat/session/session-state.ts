@@ -59,3 +59,9 @@ export function initialState(chatId: string | null): SessionState {
     loadingOlder: false,
   }
 }
+
+/** A broken stream is forgotten once the server tells more of the turn; what was not sent stays until it is. */
+export function keptProblem({ problem }: SessionState, view: ChatView): Problem | null {
+  if (problem?.kind === 'turn' && (view.turn.state !== 'idle' || view.turn.lastError)) return null
+  return problem
+}

@@ -54,7 +54,9 @@ export function retryTurn(session: ChatSession): Promise<boolean> {
   const last = session.chat.messages.findLast(({ id }) => infos.has(id))
   if (!last) return Promise.resolve(false)
   if (last.role === 'assistant') return regenerateReply(session, last.id)
-  return act(session, (target) => session.adapter.editMessage({ ...target, messageId: last.id, parts: last.parts }))
+  return act(session, (target) =>
+    session.adapter.editMessage({ ...target, messageId: last.id, parts: last.parts }),
+  )
 }
 
 export function editQueued(session: ChatSession, messageId: string, text: string): Promise<boolean> {

@@ -69,12 +69,18 @@ export type CallScope = {
   readonly openCalls: readonly PendingCall[]
 }
 
-export const CallScopeContext = createContext<CallScope>({ agent: '', writable: false, channelLabel: null, openCalls: [] })
+export const CallScopeContext = createContext<CallScope>({
+  agent: '',
+  writable: false,
+  channelLabel: null,
+  openCalls: [],
+})
 
 /** The chat that the components around are showing. */
 export function useChatSession(): ChatSessionValue {
   const value = useContext(ChatSessionContext)
-  if (!value) throw new TypeError('This component has to stand inside a <ChatScreen> or a <ChatSessionProvider>.')
+  if (!value)
+    throw new TypeError('This component has to stand inside a <ChatScreen> or a <ChatSessionProvider>.')
   return value
 }
 
@@ -104,7 +110,8 @@ export function useOpenChat(options: ChatSessionOptions): ChatSessionValue {
 /** The list itself changes only when other calls are open, so that a streaming message does not touch the rest. */
 function useSameCalls(calls: readonly PendingCall[]): readonly PendingCall[] {
   const [kept, setKept] = useState(calls)
-  const isSame = kept.length === calls.length && kept.every((call, at) => call.toolCallId === calls[at]?.toolCallId)
+  const isSame =
+    kept.length === calls.length && kept.every((call, at) => call.toolCallId === calls[at]?.toolCallId)
   if (isSame) return kept
   setKept(calls)
   return calls
@@ -112,7 +119,9 @@ function useSameCalls(calls: readonly PendingCall[]): readonly PendingCall[] {
 
 function useSession({ agent, chatId, onChatCreated }: ChatSessionOptions): ChatSession {
   const { adapter, text } = useChatContext()
-  const [session, setSession] = useState(() => new ChatSession({ adapter, agent, chatId: chatId ?? null, text }))
+  const [session, setSession] = useState(
+    () => new ChatSession({ adapter, agent, chatId: chatId ?? null, text }),
+  )
   const lastChatId = useRef(chatId)
   const current = session.store.get().chatId
   // The host may or may not hand back the id of a chat created here: neither opens it anew.

@@ -13,5 +13,9 @@ export function AgentMark({ agent, className }: AgentMarkProps) {
   const { name, avatar } = useAgentFace(agent)
   const { Icon } = components
   if (avatar) return <Avatar name={name} src={avatar} className={className} />
-  return <span className={classNames('inline-flex shrink-0', className)}>{Icon ? <Icon /> : <FrogIcon className="size-full" />}</span>
+  return (
+    <span className={classNames('inline-flex shrink-0', className)}>
+      {Icon ? <Icon /> : <FrogIcon className="size-full" />}
+    </span>
+  )
 }

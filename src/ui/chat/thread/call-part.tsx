@@ -1,16 +1,19 @@
 'use client'
 
+import { useContext } from 'react'
 import type { SettlementView } from '#contracts/message.ts'
 import type { PendingCall } from '#contracts/turn.ts'
-import { useContext } from 'react'
-import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import type { ChatContextValue } from '../provider/chat-context.ts'
+import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import type { ToolRenderer, ToolRendererProps } from '../provider/renderer-types.ts'
 import { type ToolPart as Part, toolNameOf } from '../session/message-parts.ts'
 import { CallScopeContext } from '../session/use-chat-session.ts'
 import { ToolPart } from './tool-part.tsx'
 
-export function findRenderer({ toolKinds, toolRenderers }: ChatContextValue, toolName: string): ToolRenderer | null {
+export function findRenderer(
+  { toolKinds, toolRenderers }: ChatContextValue,
+  toolName: string,
+): ToolRenderer | null {
   // Own keys only: a tool may be called `constructor`.
   const kind = Object.hasOwn(toolKinds, toolName) ? toolKinds[toolName] : toolName
   return toolRenderers.find((renderer) => renderer.kind === kind) ?? null
@@ -56,5 +59,10 @@ function isOwn(settlement: SettlementView | null, viewerId: string | null): bool
 
 /** A part for a call whose message is not on the page. */
 export function partOfCall(call: PendingCall): Part {
-  return { type: `tool-${call.toolName}`, toolCallId: call.toolCallId, state: 'input-available', input: call.input }
+  return {
+    type: `tool-${call.toolName}`,
+    toolCallId: call.toolCallId,
+    state: 'input-available',
+    input: call.input,
+  }
 }

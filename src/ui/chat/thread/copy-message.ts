@@ -10,7 +10,15 @@ export function copyOf(message: UIMessage, element: HTMLElement | null): Clip {
   return { text, html: blocks.map(plainHtml).join('\n') }
 }
 
-const keptAttributes: ReadonlySet<string> = new Set(['href', 'src', 'alt', 'start', 'colspan', 'rowspan', 'dir'])
+const keptAttributes: ReadonlySet<string> = new Set([
+  'href',
+  'src',
+  'alt',
+  'start',
+  'colspan',
+  'rowspan',
+  'dir',
+])
 
 /** HTML that means the same elsewhere: no classes, no buttons, none of our own attributes. */
 function plainHtml(block: HTMLElement): string {

@@ -27,7 +27,13 @@ export function Disclosure({ icon, summary, aside, children }: DisclosureProps) 
         <span className="inline-flex shrink-0 [&_svg]:size-4">{icon}</span>
         <span className="min-w-0 truncate">{summary}</span>
         {aside}
-        <ChevronRight aria-hidden className={classNames('size-3.5 shrink-0 transition-transform rtl:-scale-x-100', isOpen && 'rotate-90 rtl:rotate-90')} />
+        <ChevronRight
+          aria-hidden
+          className={classNames(
+            'size-3.5 shrink-0 transition-transform rtl:-scale-x-100',
+            isOpen && 'rotate-90 rtl:rotate-90',
+          )}
+        />
       </button>
       {isOpen && (
         <div id={id} className="fade-in ms-[7px] mt-1 mb-2 border-line border-s-2 ps-4">

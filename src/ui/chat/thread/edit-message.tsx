@@ -52,7 +52,12 @@ export function EditMessage({ initial, label, saveLabel, hint, onSave, onCancel 
         <Button size="small" onClick={onCancel}>
           {text.actions.cancel}
         </Button>
-        <Button size="small" variant="primary" aria-disabled={!canSave || undefined} onClick={() => onSave(value.trim())}>
+        <Button
+          size="small"
+          variant="primary"
+          aria-disabled={!canSave || undefined}
+          onClick={() => onSave(value.trim())}
+        >
           {saveLabel}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 /** `10:42` in the reader's own zone. */
 export function formatTime(iso: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  return new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' }).format(new Date(iso))
 }
 
 /** The whole date, for the title of a time. */
@@ -12,7 +12,9 @@ export function formatMoment(iso: string, language: string): string {
 export function formatDay(iso: string, language: string, now = new Date()): string {
   const date = new Date(iso)
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year }).format(date)
+  return new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year }).format(
+    date,
+  )
 }
 
 /** True when two moments fall on different days of the reader. */

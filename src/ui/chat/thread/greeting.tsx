@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ChatText } from '#ui/text/chat-text.ts'
 import { FrogIcon } from '#ui/logo/frog-icon.tsx'
 import { Avatar } from '#ui/primitives/avatar.tsx'
+import type { ChatText } from '#ui/text/chat-text.ts'
 import { useAgentFace, useChatContext, useChatText } from '../provider/chat-context.ts'
 import type { GreetingProps } from '../provider/renderer-types.ts'
 

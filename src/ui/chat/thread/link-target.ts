@@ -10,7 +10,10 @@ const protocols = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const dataImage = /^data:image\/(png|jpeg|gif|webp|avif);/i
 
 /** Where a link of a message leads; null for anything that must not be followed, such as `javascript:`. */
-export function linkTarget(href: string | undefined, origin = globalThis.location?.origin): LinkTarget | null {
+export function linkTarget(
+  href: string | undefined,
+  origin = globalThis.location?.origin,
+): LinkTarget | null {
   if (!href) return null
   if (dataImage.test(href)) return { href, host: '', isLocal: false, isDataImage: true }
   try {

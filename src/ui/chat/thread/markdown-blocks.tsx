@@ -1,9 +1,11 @@
 'use client'
 
-import { cloneElement, isValidElement, type ComponentProps, type ReactNode, useRef } from 'react'
+import { type ComponentProps, cloneElement, isValidElement, type ReactNode, useRef } from 'react'
 import type { ExtraProps } from 'streamdown'
 import { useChatText } from '../provider/chat-context.ts'
 import { CopyButton } from './copy-button.tsx'
+import { ScrollRegion } from './scroll-region.tsx'
+
 import { tableToText } from './table-to-text.ts'
 
 /** A block of code: its language, a button that copies it, and its own scrolling. */
@@ -17,10 +19,13 @@ export function CodeBlock({ children }: ComponentProps<'pre'> & ExtraProps) {
         <span className="font-mono text-[12px]">{language ?? text.parts.code}</span>
         <CopyButton label={text.parts.copyCode} read={() => ({ text: block.current?.textContent ?? '' })} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-      <pre ref={block} dir="ltr" tabIndex={0} aria-label={language ?? text.parts.code} role="region" className="overflow-x-auto px-3.5 py-3 font-mono text-[13px] leading-5">
-        {isValidElement<{ 'data-block'?: string }>(children) ? cloneElement(children, { 'data-block': 'true' }) : children}
-      </pre>
+      <ScrollRegion label={language ?? text.parts.code} className="overflow-x-auto">
+        <pre ref={block} dir="ltr" className="w-fit min-w-full px-3.5 py-3 font-mono text-[13px] leading-5">
+          {isValidElement<{ 'data-block'?: string }>(children)
+            ? cloneElement(children, { 'data-block': 'true' })
+            : children}
+        </pre>
+      </ScrollRegion>
     </figure>
   )
 }
@@ -34,15 +39,17 @@ function languageOf(children: ReactNode): string | null {
 export function TableFrame({ children }: ComponentProps<'table'> & ExtraProps) {
   const text = useChatText()
   const table = useRef<HTMLTableElement>(null)
-  const read = () => ({ text: table.current ? tableToText(table.current) : '', html: table.current?.outerHTML })
+  const read = () => ({
+    text: table.current ? tableToText(table.current) : '',
+    html: table.current?.outerHTML,
+  })
   return (
     <div className="group/table relative my-4">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-      <div tabIndex={0} role="region" aria-label={text.parts.table} className="overflow-x-auto rounded-card border border-line">
+      <ScrollRegion label={text.parts.table} className="overflow-x-auto rounded-card border border-line">
         <table ref={table} className="w-full border-separate border-spacing-0 text-control tabular-nums">
           {children}
         </table>
-      </div>
+      </ScrollRegion>
       <div className="absolute end-1 top-0.5 rounded-control bg-surface opacity-0 transition-opacity focus-within:opacity-100 group-hover/table:opacity-100 touch:opacity-100">
         <CopyButton label={text.parts.copyTable} read={read} />
       </div>

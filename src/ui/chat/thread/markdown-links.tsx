@@ -2,8 +2,8 @@
 
 import { ImageOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useChatText } from '../provider/chat-context.ts'
 import type { ExtraProps } from 'streamdown'
+import { useChatText } from '../provider/chat-context.ts'
 import { linkTarget } from './link-target.ts'
 
 /** A link of a message. It opens beside the chat, tells its target on hover, and carries no referrer. */
@@ -31,8 +31,15 @@ export function SafeImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
   const text = useChatText()
   const target = linkTarget(typeof src === 'string' ? src : undefined)
   if (target?.isLocal || target?.isDataImage) {
-    // biome-ignore lint/performance/noImgElement: a picture of unknown size in running text
-    return <img src={target.href} alt={alt ?? ''} loading="lazy" className="my-3 max-h-96 max-w-full rounded-card border border-line" />
+    return (
+      // biome-ignore lint/performance/noImgElement: a picture of unknown size in running text
+      <img
+        src={target.href}
+        alt={alt ?? ''}
+        loading="lazy"
+        className="my-3 max-h-96 max-w-full rounded-card border border-line"
+      />
+    )
   }
   if (!target) return <span>{alt}</span>
   return (

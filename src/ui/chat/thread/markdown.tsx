@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, type ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { type Components, Streamdown } from 'streamdown'
 import { CodeBlock, TableFrame } from './markdown-blocks.tsx'
 import { SafeImage, SafeLink } from './markdown-links.tsx'
@@ -19,7 +19,10 @@ const components: Components = {
   ),
   table: TableFrame,
   th: ({ children, style }) => (
-    <th style={style} className="border-line border-b bg-surface px-3 py-1.5 text-start font-medium text-meta text-soft">
+    <th
+      style={style}
+      className="border-line border-b bg-surface px-3 py-1.5 text-start font-medium text-meta text-soft"
+    >
       {children}
     </th>
   ),

@@ -45,8 +45,7 @@ type ActionBarProps = { readonly label: string; readonly hidden: boolean; readon
 /** Seen on hover and focus, always on touch. It takes its room either way, so that nothing shifts. */
 export function ActionBar({ label, hidden, children }: ActionBarProps) {
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       className={
         hidden
@@ -55,6 +54,6 @@ export function ActionBar({ label, hidden, children }: ActionBarProps) {
       }
     >
       {children}
-    </div>
+    </fieldset>
   )
 }

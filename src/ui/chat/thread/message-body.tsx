@@ -36,11 +36,16 @@ export const MessageBody = memo(function MessageBody({ message, settlements, isL
   )
 })
 
-type PartViewProps = { readonly part: ThreadPart; readonly settlements: readonly SettlementView[]; readonly isLive: boolean }
+type PartViewProps = {
+  readonly part: ThreadPart
+  readonly settlements: readonly SettlementView[]
+  readonly isLive: boolean
+}
 
 function PartView({ part, settlements, isLive }: PartViewProps) {
   if (isToolPart(part)) {
-    const settlement = (settlements ?? noSettlements).find(({ toolCallId }) => toolCallId === part.toolCallId) ?? null
+    const settlement =
+      (settlements ?? noSettlements).find(({ toolCallId }) => toolCallId === part.toolCallId) ?? null
     return <CallPart part={part} settlement={settlement} isLive={isLive} />
   }
   switch (part.type) {

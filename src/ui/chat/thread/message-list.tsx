@@ -10,6 +10,8 @@ import { authorOf } from './author-of.ts'
 import { formatDay, isOtherDay } from './format-time.ts'
 import { MessageRow } from './message-row.tsx'
 import { QueuedMessages } from './queued-messages.tsx'
+import { ScrollRegion } from './scroll-region.tsx'
+
 import { ThreadProblem } from './thread-problem.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { useMountedCount } from './use-mounted-count.ts'
@@ -33,18 +35,30 @@ export function MessageList({ onBranched, className }: MessageListProps) {
   const count = useMountedCount(messages.length)
   const shown = messages.slice(messages.length - count)
   const last = messages.at(-1)
-  const { scroller, content, hasNew, toEnd } = useStickToEnd(`${last?.id}:${last?.parts.length}`, shown[0]?.id)
+  const { scroller, content, hasNew, toEnd } = useStickToEnd(
+    `${last?.id}:${last?.parts.length}`,
+    shown[0]?.id,
+  )
   useFollowOwnMessage(session, toEnd)
   const older = useOlderPages(state.hasOlder && count === messages.length, actions.loadOlder)
   return (
     <div className={classNames('relative min-h-0 flex-1', className)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-      <div ref={scroller} tabIndex={0} role="region" aria-label={text.thread.label} className="h-full overflow-y-auto overflow-x-hidden outline-offset-[-2px] [overflow-anchor:none]">
+      <ScrollRegion
+        ref={scroller}
+        label={text.thread.label}
+        className="h-full overflow-y-auto overflow-x-hidden outline-offset-[-2px] [overflow-anchor:none]"
+      >
         <div ref={content} className="mx-auto w-full max-w-[calc(46rem+2rem)] px-4 pt-6">
+          <h2 className="sr-only">{text.thread.label}</h2>
           {state.load === 'loading' && <ThreadSkeleton />}
           {state.hasOlder && (
             <div ref={older} className="flex justify-center pb-4">
-              <Button size="small" variant="quiet" busy={state.loadingOlder} onClick={() => void actions.loadOlder()}>
+              <Button
+                size="small"
+                variant="quiet"
+                busy={state.loadingOlder}
+                onClick={() => void actions.loadOlder()}
+              >
                 {state.loadingOlder ? text.thread.loadingOlder : text.thread.older}
               </Button>
             </div>
@@ -54,10 +68,14 @@ export function MessageList({ onBranched, className }: MessageListProps) {
           <QueuedMessages />
           <WorkingRow agent={agent} isWorking={isWorking} />
         </div>
-      </div>
+      </ScrollRegion>
       {hasNew && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
-          <Button size="small" className="fade-in pointer-events-auto rounded-full shadow-float" onClick={() => toEnd(true)}>
+          <Button
+            size="small"
+            className="fade-in pointer-events-auto rounded-full shadow-float"
+            onClick={() => toEnd(true)}
+          >
             <ArrowDown aria-hidden />
             {text.thread.newMessages}
           </Button>
@@ -89,12 +107,18 @@ function Rows({ session, shown, onBranched }: RowsProps) {
         return (
           <Fragment key={message.id}>
             {info && before && isOtherDay(before.createdAt, info.createdAt) && (
-              <p className="pt-2 pb-5 text-center text-meta text-muted">{formatDay(info.createdAt, text.language)}</p>
+              <p className="pt-2 pb-5 text-center text-meta text-muted">
+                {formatDay(info.createdAt, text.language)}
+              </p>
             )}
             <div
               data-message-id={message.id}
               data-role={message.role}
-              className={classNames('pb-3', at < shown.length - alwaysPainted && '[content-visibility:auto] [contain-intrinsic-size:auto_9rem]')}
+              className={classNames(
+                isUser ? 'pb-1' : 'pb-4',
+                at < shown.length - alwaysPainted &&
+                  '[content-visibility:auto] [contain-intrinsic-size:auto_9rem]',
+              )}
             >
               <MessageRow
                 message={message}

@@ -5,8 +5,8 @@ import { memo, type ReactNode, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useChatContext } from '../provider/chat-context.ts'
-import { textOf } from '../session/message-parts.ts'
 import type { MessageInfo } from '../session/merge-messages.ts'
+import { textOf } from '../session/message-parts.ts'
 import type { ChatActions } from '../session/use-chat-session.ts'
 import { copyOf } from './copy-message.ts'
 import { EditMessage } from './edit-message.tsx'
@@ -52,7 +52,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const Chosen = isUser ? components.UserMessageActions : components.AssistantMessageActions
   const bar = (
     <ActionBar label={text.actions.group(author)} hidden={isLive}>
-      {Chosen && info ? <Chosen message={toView(message, info)} pending={isLive} defaultActions={defaults} /> : defaults}
+      {Chosen && info ? (
+        <Chosen message={toView(message, info)} pending={isLive} defaultActions={defaults} />
+      ) : (
+        defaults
+      )}
     </ActionBar>
   )
   const time = info ? <Time iso={info.createdAt} language={text.language} /> : null
@@ -100,13 +104,22 @@ type ArticleProps = { readonly label: string; readonly isEnd?: boolean; readonly
 
 function Article({ label, isEnd = false, children }: ArticleProps) {
   return (
-    <article aria-label={label} className={classNames('group/message flex flex-col px-1 py-1', isEnd && 'items-end')}>
+    <article
+      aria-label={label}
+      className={classNames('group/message flex flex-col px-1 py-1', isEnd && 'items-end')}
+    >
       {children}
     </article>
   )
 }
 
-function UserBody({ message, bodyRef }: { readonly message: UIMessage; readonly bodyRef: { current: HTMLDivElement | null } }) {
+function UserBody({
+  message,
+  bodyRef,
+}: {
+  readonly message: UIMessage
+  readonly bodyRef: { current: HTMLDivElement | null }
+}) {
   const text = textOf(message.parts)
   return (
     <div ref={bodyRef} className="flex max-w-[min(85%,36rem)] flex-col items-end">
@@ -117,7 +130,10 @@ function UserBody({ message, bodyRef }: { readonly message: UIMessage; readonly 
         ) : null,
       )}
       {text !== '' && (
-        <p dir="auto" className="max-w-full whitespace-pre-wrap rounded-composer bg-fill px-4 py-2.5 text-ink text-message [overflow-wrap:anywhere]">
+        <p
+          dir="auto"
+          className="max-w-full whitespace-pre-wrap rounded-composer bg-fill px-4 py-2.5 text-ink text-message [overflow-wrap:anywhere]"
+        >
           {text}
         </p>
       )}

@@ -55,7 +55,13 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
   return (
     <Row
       text={textOf(message.parts)}
-      status={isOwn ? (isSteering ? text.queue.steering : text.queue.queued) : text.queue.by(authorOf(message, viewer, text))}
+      status={
+        isOwn
+          ? isSteering
+            ? text.queue.steering
+            : text.queue.queued
+          : text.queue.by(authorOf(message, viewer, text))
+      }
     >
       {isOwn && writable && isRunning && !isSteering && (
         <IconButton label={text.queue.steer} onClick={() => void actions.steerQueued(message)}>
@@ -95,12 +101,20 @@ function OutgoingRow({ entry }: { readonly entry: Outgoing }) {
   )
 }
 
-type RowProps = { readonly text: string; readonly status: string; readonly isFailed?: boolean; readonly children: ReactNode }
+type RowProps = {
+  readonly text: string
+  readonly status: string
+  readonly isFailed?: boolean
+  readonly children: ReactNode
+}
 
 function Row({ text, status, isFailed = false, children }: RowProps) {
   return (
     <li className="flex max-w-[min(92%,36rem)] flex-col items-end">
-      <p dir="auto" className="max-w-full whitespace-pre-wrap rounded-composer border border-line-strong border-dashed px-4 py-2.5 text-message text-soft [overflow-wrap:anywhere]">
+      <p
+        dir="auto"
+        className="max-w-full whitespace-pre-wrap rounded-composer border border-line-strong border-dashed px-4 py-2.5 text-message text-soft [overflow-wrap:anywhere]"
+      >
         {text}
       </p>
       <div className="flex min-h-8 items-center gap-0.5 text-meta text-muted">

@@ -4,9 +4,9 @@ import { CircleAlert, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
+import { offerText } from '../composer/offer-text.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
-import { offerText } from '../composer/offer-text.ts'
 
 /** What went wrong, in the thread, in words, with what can be done about it. */
 export function ThreadProblem() {
@@ -79,7 +79,10 @@ type NoticeProps = { readonly title: string; readonly detail: string | null; rea
 
 function Notice({ title, detail, children }: NoticeProps) {
   return (
-    <div role="alert" className="my-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-danger-line bg-danger-soft px-4 py-3">
+    <div
+      role="alert"
+      className="my-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-danger-line bg-danger-soft px-4 py-3"
+    >
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
         <div className="min-w-0 text-control">

@@ -8,6 +8,8 @@ import { useChatText } from '../provider/chat-context.ts'
 import { type ToolPart as Part, toolNameOf } from '../session/message-parts.ts'
 import { CopyButton } from './copy-button.tsx'
 import { Disclosure } from './disclosure.tsx'
+import { toReadableName } from './readable-name.ts'
+import { ScrollRegion } from './scroll-region.tsx'
 
 /** A tool call without a renderer of its own: what went in, what came out, behind one readable line. */
 export function ToolPart({ part, isLive }: { readonly part: Part; readonly isLive: boolean }) {
@@ -16,7 +18,9 @@ export function ToolPart({ part, isLive }: { readonly part: Part; readonly isLiv
   return (
     <Disclosure
       icon={<Wrench aria-hidden />}
-      summary={<span className="font-medium text-soft">{part.title ?? toReadableName(toolNameOf(part))}</span>}
+      summary={
+        <span className="font-medium text-soft">{part.title ?? toReadableName(toolNameOf(part))}</span>
+      }
       aside={
         <span className="inline-flex shrink-0 items-center gap-1 [&_svg]:size-3.5">
           {status.icon}
@@ -56,12 +60,6 @@ function statusOf(part: Part, isLive: boolean, { parts }: ChatText): Status {
   }
 }
 
-/** `get_weather`, `getWeather` → `Get weather`. */
-export function toReadableName(name: string): string {
-  const words = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ').trim().toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 function Value({ label, value }: { readonly label: string; readonly value: unknown }) {
   const shown = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
   return (
@@ -70,10 +68,11 @@ function Value({ label, value }: { readonly label: string; readonly value: unkno
         {label}
         <CopyButton label={label} read={() => ({ text: shown })} />
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-      <pre dir="ltr" tabIndex={0} role="region" aria-label={label} className="max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-control bg-surface px-3 py-2 font-mono text-[12.5px] text-ink leading-5">
-        {shown}
-      </pre>
+      <ScrollRegion label={label} className="max-h-80 overflow-auto rounded-control bg-surface px-3 py-2">
+        <pre dir="ltr" className="whitespace-pre-wrap break-words font-mono text-[12.5px] text-ink leading-5">
+          {shown}
+        </pre>
+      </ScrollRegion>
     </div>
   )
 }

@@ -78,7 +78,8 @@ function useKeepPlace(
     (id: string | undefined) =>
       id === undefined
         ? null
-        : (content.current?.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.getBoundingClientRect().top ?? null),
+        : (content.current?.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.getBoundingClientRect()
+            .top ?? null),
     [content],
   )
   useLayoutEffect(() => {

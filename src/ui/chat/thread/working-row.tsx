@@ -11,7 +11,10 @@ export function WorkingRow({ agent, isWorking }: WorkingRowProps) {
     <div aria-hidden data-working={isWorking} className="flex h-10 items-center">
       <AgentMark
         agent={agent}
-        className={classNames('size-6', isWorking ? 'animate-pulse-soft motion-reduce:animate-none' : 'invisible')}
+        className={classNames(
+          'size-6',
+          isWorking ? 'animate-pulse-soft motion-reduce:animate-none' : 'invisible',
+        )}
       />
     </div>
   )

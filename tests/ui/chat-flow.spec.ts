@@ -1,0 +1,141 @@
+import { expect, test } from './chat-page.ts'
+
+test('the first message creates the chat and changes the address without loading the conversation again', async ({
+  chat,
+}) => {
+  await chat.open()
+  await chat.page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'))
+  await chat.say('hello there')
+  await expect(chat.thread.getByText('You wrote: hello there')).toBeVisible()
+  await expect(chat.page).toHaveURL(/#[0-9a-f-]{36}$/)
+  await expect(chat.page.locator('body')).toHaveAttribute('data-same-page', 'yes')
+  await chat.say('and again')
+  await expect(chat.thread.getByText('You wrote: and again')).toBeVisible()
+  await expect(chat.thread.locator('[data-role]')).toHaveCount(4)
+})
+
+test('what is sent while a reply runs waits under the thread, can be changed and removed, and runs afterwards', async ({
+  chat,
+}) => {
+  await chat.open({ tick: 12 })
+  await chat.say('long')
+  await chat.say('second')
+  await chat.say('third')
+  const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
+  await expect(waiting.getByText('Sent after this reply')).toHaveCount(2)
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: 'third' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
+  await waiting
+    .getByRole('listitem')
+    .filter({ hasText: 'second' })
+    .getByRole('button', { name: 'Edit' })
+    .click()
+  await waiting.getByRole('textbox').fill('second, changed')
+  await waiting.getByRole('button', { name: 'Save' }).click()
+  await expect(waiting.getByText('second, changed')).toBeVisible()
+  await expect(chat.thread.getByText('You wrote: second, changed')).toBeVisible({ timeout: 20_000 })
+  await expect(waiting).toHaveCount(0)
+  await expect(chat.thread.getByText('third')).toHaveCount(0)
+})
+
+test('Stop ends the turn on the server and keeps what was written', async ({ chat }) => {
+  await chat.open({ tick: 20 })
+  await chat.say('long')
+  await expect(chat.thread.getByText(/word word/)).toBeVisible()
+  await chat.page.getByRole('button', { name: 'Stop' }).click()
+  await expect(chat.page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  expect(await chat.calls('stop')).toHaveLength(1)
+})
+
+test('a message that could not be sent stays, and Retry sends it once', async ({ chat }) => {
+  await chat.open()
+  await chat.say('first')
+  await expect(chat.thread.getByText('You wrote: first')).toBeVisible()
+  await chat.fault('send', {
+    message: 'The server could not be reached. Nothing was lost; try again.',
+    status: 0,
+  })
+  await chat.say('second')
+  const alert = chat.page.getByRole('alert')
+  await expect(alert).toContainText('Not sent')
+  await expect(chat.thread.getByText('second', { exact: true })).toBeVisible()
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(chat.thread.getByText('You wrote: second')).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await expect(chat.thread.locator('[data-role="user"]')).toHaveCount(2)
+})
+
+test('a failed reply says why in the thread, with Retry', async ({ chat }) => {
+  await chat.open()
+  await chat.say('please fail')
+  await expect(chat.page.getByRole('alert')).toContainText(
+    'The model refused the key. Ask an administrator to check it.',
+  )
+  await expect(chat.page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('the draft of a chat is kept over a reload, and gone once it is sent', async ({ chat }) => {
+  await chat.open()
+  await chat.composer.fill('half a thought')
+  await chat.page.reload()
+  await expect(chat.composer).toHaveValue('half a thought')
+  await chat.composer.press('Enter')
+  await expect(chat.thread.getByText('You wrote: half a thought')).toBeVisible()
+  await chat.page.reload()
+  await expect(chat.composer).toHaveValue('')
+})
+
+test('pictures and links of a reply load nothing by themselves', async ({ chat }) => {
+  const asked: string[] = []
+  chat.page.on('request', (request) => asked.push(request.url()))
+  await chat.open()
+  await chat.say('table')
+  await expect(chat.thread.getByText('Picture from tracker.example.net, not loaded')).toBeVisible()
+  const link = chat.thread.getByRole('link', { name: 'the tram map' })
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  expect(asked.filter((url) => url.includes('example'))).toEqual([])
+})
+
+test('a reply is written again, and a sent message changed, in place', async ({ chat }) => {
+  await chat.open()
+  await chat.say('first words')
+  await expect(chat.thread.getByText('You wrote: first words')).toBeVisible()
+  await chat.thread.getByRole('button', { name: 'Write the reply again' }).focus()
+  await chat.page.keyboard.press('Enter')
+  await expect(chat.thread.getByText('You wrote: first words')).toHaveCount(1)
+  await chat.thread.locator('[data-role="user"]').hover()
+  await chat.thread.locator('[data-role="user"]').getByRole('button', { name: 'Edit' }).click()
+  await chat.thread.getByRole('textbox').fill('other words')
+  await chat.thread.getByRole('button', { name: 'Save and send' }).click()
+  await expect(chat.thread.getByText('You wrote: other words')).toBeVisible()
+  await expect(chat.thread.getByText('You wrote: first words')).toHaveCount(0)
+})
+
+test('the view follows only a reader at the end', async ({ chat }) => {
+  await chat.open({ seed: 'many', tick: 6 })
+  await expect(chat.thread.getByText('Answer number 600')).toBeVisible()
+  await chat.say('long')
+  await expect(chat.thread.getByText(/word word/)).toBeVisible()
+  await chat.thread.hover()
+  await chat.page.mouse.wheel(0, -600)
+  await expect(chat.page.getByRole('button', { name: 'New messages' })).toHaveCount(0)
+  await chat.say('after that')
+  await expect(chat.page.getByRole('button', { name: 'New messages' })).toBeVisible({ timeout: 20_000 })
+  await chat.page.getByRole('button', { name: 'New messages' }).click()
+  await expect(chat.thread.getByText('You wrote: after that')).toBeInViewport({ timeout: 20_000 })
+})
+
+test('a chat of 600 messages opens with the newest 500 and loads the others above without moving what is read', async ({
+  chat,
+}) => {
+  await chat.open({ seed: 'many' })
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  await expect(chat.thread.locator('[data-role]')).toHaveCount(500)
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  await chat.thread.evaluate((element) => element.scrollTo(0, 0))
+  await expect(chat.thread.locator('[data-role]')).toHaveCount(600)
+  await expect(chat.thread.getByText('Question number 101', { exact: true })).toBeInViewport()
+})
