@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+
+/** Environment of a server whose first admin is the person `signIn` signs in. */
+export const adminEnv = { FROGBOT_ADMIN_EMAIL: ada.email, FROGBOT_ADMIN_PASSWORD: ada.password }
+
+/** The built app as a person uses it. */
+export class AppPage {
+  readonly page: Page
+  readonly url: string
+  readonly card: Locator
+  readonly composer: Locator
+  readonly thread: Locator
+
+  constructor(page: Page, url: string) {
+    this.page = page
+    this.url = url
+    this.card = page.locator('[data-question-card]')
+    this.composer = page.getByRole('textbox', { name: /^Message / })
+    this.thread = page.getByRole('region', { name: 'Conversation' })
+  }
+
+  async createFirstUser(): Promise<void> {
+    await this.page.goto(this.url)
+    await this.page.getByLabel('Name').fill(ada.name)
+    await this.page.getByLabel('E-mail address').fill(ada.email)
+    await this.page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await this.page.getByRole('button', { name: 'Create account' }).click()
+    await expect(this.page).toHaveURL(`${this.url}/`)
+  }
+
+  async signIn(): Promise<void> {
+    await this.page.goto(`${this.url}/login`)
+    await this.page.getByLabel('E-mail address').fill(ada.email)
+    await this.page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await this.page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(this.page).toHaveURL(`${this.url}/`)
+  }
+
+  /** Opens an empty chat with the agent of that name. */
+  async newChat(agent: string): Promise<void> {
+    await this.page.goto(`${this.url}/collections/chats/create`)
+    await this.page
+      .getByRole('combobox', { name: 'Agent' })
+      .or(this.page.getByRole('button', { name: /^Agent/ }))
+      .first()
+      .click()
+    await this.page.getByRole('option', { name: new RegExp(`^${agent}`) }).click()
+    await expect(this.page.getByRole('textbox', { name: `Message ${agent}` })).toBeVisible()
+  }
+
+  async say(text: string): Promise<void> {
+    await this.composer.fill(text)
+    await this.composer.press('Enter')
+  }
+
+  /** Waits until the first message has made the chat; returns its id. */
+  async chatId(): Promise<string> {
+    await expect(this.page).toHaveURL(/\/collections\/chats\/(?!create)[^/]+$/)
+    return new URL(this.page.url()).pathname.split('/').at(-1) ?? ''
+  }
+
+  get replies(): Locator {
+    return this.thread.locator('[data-role="assistant"]')
+  }
+}
