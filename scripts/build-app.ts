@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hashFiles } from './hash-files.ts'
 import type { LaunchEnv } from './launch-env.ts'
@@ -6,21 +6,22 @@ import { buildProcessEnv } from './process-env.ts'
 import { projectRoot } from './project-paths.ts'
 import { runProgram } from './run-program.ts'
 import { StartProblem } from './start-problem.ts'
+import { writeComponents } from './write-components.ts'
 
 const nextProgram = 'node_modules/next/dist/bin/next'
 
-// Everything that `next build` reads. The client in src/generated follows from the schema.
-const sources = [
-  'src',
-  'public',
-  'prisma/schema.prisma',
-  'next.config.ts',
-  'tailwind.config.ts',
-  'postcss.config.mjs',
-  'tsconfig.json',
-  'package.json',
-  'package-lock.json',
-]
+// What a build cannot depend on. Everything else at the top may be imported by the config, or named in it.
+const unrelated = new Set([
+  'node_modules',
+  'bench',
+  'coverage',
+  'docs',
+  'playwright-report',
+  'scripts',
+  'test-results',
+  'tests',
+  'next-env.d.ts',
+])
 
 type Input = {
   readonly env: LaunchEnv
@@ -36,6 +37,7 @@ export async function buildApp({ env, source, stopped }: Input): Promise<boolean
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false
   // Taken away first: a build that fails or is interrupted must not pass for the one before it.
   await rm(stampFile, { force: true })
+  await writeComponents(env.configPath)
   const code = await runProgram([nextProgram, 'build'], { env: buildProcessEnv(source, env), stopped })
   if (code !== 0) throw new StartProblem('The build failed; its messages are above.')
   await mkdir(dirname(stampFile), { recursive: true })
@@ -43,12 +45,14 @@ export async function buildApp({ env, source, stopped }: Input): Promise<boolean
   return true
 }
 
-function hashSources(configPath: string): Promise<string> {
-  // A config in a folder of its own may import what lies beside it.
-  const folder = dirname(configPath)
-  const config = folder === '.' ? configPath : folder
-  return hashFiles(
-    [...sources, config],
-    (path) => !path.startsWith('src/generated') && !/\.(test|spec)\.tsx?$/.test(path),
-  )
+async function hashSources(configPath: string): Promise<string> {
+  const top = await readdir(projectRoot)
+  const sources = top.filter((name) => !unrelated.has(name) && !/^\.|\.(md|tsbuildinfo)$/.test(name))
+  // A config below a folder of ours, as those of tests are, may import what lies beside it.
+  const beside = dirname(configPath)
+  return hashFiles([...sources, ...(beside === '.' ? [] : [beside])], isSource)
+}
+
+function isSource(path: string): boolean {
+  return !/^(src\/generated|prisma\/migrations)\//.test(path) && !/\.(test|spec)\.tsx?$/.test(path)
 }

@@ -6,6 +6,7 @@ import { describeProblem } from './start-problem.ts'
 import { step } from './step.mjs'
 import { stopRequest } from './stop-request.ts'
 import { browserStages, checkStages, type Stage, unitStage } from './test-stages.ts'
+import { writeComponents } from './write-components.ts'
 
 const [mode = 'all', ...args] = process.argv.slice(2)
 const stopped = stopRequest()
@@ -20,6 +21,11 @@ await step(
   'Database client',
   () => generateClient(stopped),
   (made) => (made ? 'generated' : 'up to date'),
+)
+await step(
+  'Component table',
+  () => writeComponents('frogbot.config.ts'),
+  () => 'written',
 )
 const total = { passed: 0, failed: 0 }
 for (const stage of stages) {

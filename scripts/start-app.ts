@@ -14,6 +14,7 @@ import { type ServedApp, serveApp } from './serve-app.ts'
 import { describeProblem, StartProblem } from './start-problem.ts'
 import { step } from './step.mjs'
 import { stopRequest } from './stop-request.ts'
+import { writeComponents } from './write-components.ts'
 
 type Mode = 'start' | 'dev' | 'build'
 
@@ -53,6 +54,7 @@ async function launch(mode: Mode, running: Running, stopped: AbortSignal): Promi
       () => buildApp({ env, source: process.env, stopped }),
       (made) => (made ? 'built' : 'up to date'),
     )
+  if (mode === 'dev') await writeComponents(env.configPath)
   if (mode === 'build' || !processEnv) return
   running.app = await step(
     'Server',
