@@ -8,6 +8,7 @@ import { createMessageDoc } from './create-message-doc.ts'
 import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { isRecord } from './is-record.ts'
+import { bindHooks } from './run-hooks.ts'
 import type { CreateInput } from './write-input.ts'
 
 /** Creates a document. Fields that are not the writer's to set are ignored; wrong and unknown ones are 400. */
@@ -24,8 +25,9 @@ export async function createDoc(deps: CollectionDeps, actor: Actor, input: Creat
     req: input.req,
   })
   assertAllowed(permission)
-  const doc = await (role === 'chat'
-    ? createChatDoc(deps, actor, input)
-    : createMessageDoc(deps, actor, input))
+  const hooks = bindHooks(deps, actor, collection, 'create', input.req)
+  const args = { ...input, data: await hooks.beforeChange(input.data) }
+  const doc = await (role === 'chat' ? createChatDoc(deps, actor, args) : createMessageDoc(deps, actor, args))
+  await hooks.afterChange(doc)
   return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req: input.req })
 }

@@ -9,6 +9,7 @@ import type { CollectionRole } from './collection-types.ts'
 import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission, missingForWrite, type Permission } from './find-permission.ts'
 import { lockExistingTurn, lockIdleTurn } from './lock-idle-turn.ts'
+import { bindHooks } from './run-hooks.ts'
 import type { DeleteInput } from './write-input.ts'
 
 /**
@@ -22,6 +23,10 @@ export async function deleteDoc(deps: CollectionDeps, actor: Actor, input: Delet
   const { id, req } = input
   const permission = await findPermission(deps, actor, { collection, operation: 'delete', id, req })
   assertAllowed(permission)
+  const hooks = bindHooks(deps, actor, collection, 'delete', req)
+  // Hooks hear of documents that may be deleted only.
+  if ((await findHome(deps.db, role, id, permission)) === null) throw missingForWrite(permission)
+  await hooks.beforeDelete(id)
   const doc = await deps.db.$transaction(async (tx) => {
     const home = await findHome(tx, role, id, permission)
     if (home === null) throw missingForWrite(permission)
@@ -37,6 +42,7 @@ export async function deleteDoc(deps: CollectionDeps, actor: Actor, input: Delet
     await deps.events.publish(tx, home.userId, { type: 'chat', chatId: home.chatId, change })
     return gone
   })
+  await hooks.afterDelete(doc)
   return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req })
 }
 

@@ -11,6 +11,7 @@ import { getCollection, servedCollections } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { populateDocs } from './populate-docs.ts'
 import { countRows, readRows } from './read-rows.ts'
+import { bindHooks } from './run-hooks.ts'
 import { viewDoc } from './view-doc.ts'
 
 type Input = InCollection & { readonly query: ListQuery }
@@ -35,7 +36,9 @@ export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input)
     countRows(deps.db, role, where),
   ])
   const docs = rows.map((row) => viewDoc(deps.config, row, selection))
-  return pageOf(await populateDocs(deps, actor, { role, docs, depth: query.depth, req }), totalDocs, query)
+  const filled = await populateDocs(deps, actor, { role, docs, depth: query.depth, req })
+  const hooks = bindHooks(deps, actor, collection, 'read', req)
+  return pageOf(await Promise.all(filled.map((doc) => hooks.afterRead(doc))), totalDocs, query)
 }
 
 async function buildReadable(

@@ -9,6 +9,7 @@ import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { populateDocs } from './populate-docs.ts'
 import { readRows } from './read-rows.ts'
+import { bindHooks } from './run-hooks.ts'
 import { viewDoc } from './view-doc.ts'
 
 type Input = InCollection & { readonly id: string; readonly query: DocumentQuery }
@@ -26,5 +27,5 @@ export async function getDoc(deps: CollectionDeps, actor: Actor, input: Input): 
   const docs = [viewDoc(deps.config, row, selection)]
   const [doc] = await populateDocs(deps, actor, { role: collection.role, docs, depth: query.depth, req })
   if (doc === undefined) throw documentNotFound()
-  return doc
+  return bindHooks(deps, actor, collection, 'read', req).afterRead(doc)
 }

@@ -8,6 +8,7 @@ import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission, missingForWrite, type Permission } from './find-permission.ts'
 import { isRecord } from './is-record.ts'
 import { countRows } from './read-rows.ts'
+import { bindHooks } from './run-hooks.ts'
 import { updateChatDoc } from './update-chat-doc.ts'
 import { updateMessageDoc } from './update-message-doc.ts'
 import type { UpdateInput } from './write-input.ts'
@@ -33,8 +34,10 @@ export async function updateDoc(deps: CollectionDeps, actor: Actor, input: Updat
   const allowed = { AND: [byId(id), permission.where] }
   // Whoever may not write it learns nothing of what would be wrong with the body.
   if ((await countRows(deps.db, role, allowed)) === 0) throw missingForWrite(permission)
-  const args = { ...input, permission }
+  const hooks = bindHooks(deps, actor, collection, 'update', req)
+  const args = { ...input, data: await hooks.beforeChange(input.data), permission }
   const doc = await (role === 'chat' ? updateChatDoc(deps, args) : updateMessageDoc(deps, args))
+  await hooks.afterChange(doc)
   return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req })
 }
 

@@ -162,6 +162,37 @@ describe('adopted collections', () => {
   })
 })
 
+describe('hooks of an adopted collection', () => {
+  it('run around reads and writes, and can not write what a caller could not', async () => {
+    const seen: string[] = []
+    const deps = adopting({
+      slug: 'chats',
+      chat: true,
+      fields: [],
+      hooks: {
+        beforeChange: [
+          ({ data, operation }) => ({ ...data, title: `${data.title} (${operation})`, channelKey: 'forged' }),
+        ],
+        afterChange: [({ doc, req }) => void seen.push(`changed ${doc.title} by ${req.user?.id}`)],
+        afterRead: [({ doc }) => ({ ...doc, shown: true })],
+        beforeDelete: [({ id }) => void seen.push(`deleting ${id}`)],
+        afterDelete: [({ doc }) => void seen.push(`deleted ${doc.id}`)],
+      },
+    })
+    const [call, callOther] = [await callAs(deps, owner), await callAs(deps, other)]
+    const { body: made } = await call('POST', 'chats', { agent: 'asker', title: 'T' })
+    expect(made.doc).toMatchObject({ title: 'T (create)', channelKey: null })
+    const path = `chats/${made.doc?.id}`
+    expect((await call('GET', path)).body).toMatchObject({ shown: true })
+    expect((await call('GET', 'chats')).body.docs).toMatchObject([{ shown: true }])
+    await callOther('PATCH', path, { title: 'x' })
+    await callOther('DELETE', path)
+    await call('DELETE', path)
+    const id = made.doc?.id
+    expect(seen).toEqual([`changed T (create) by ${owner.user.id}`, `deleting ${id}`, `deleted ${id}`])
+  })
+})
+
 describe('the local API', () => {
   it('acts as the server unless told otherwise', async () => {
     const { local } = world.deps

@@ -209,14 +209,19 @@ describe('select and depth', () => {
   it('give the channel label only together with the fields it is made of', async () => {
     const chat = await storeChannelChat(world.deps, owner)
     const label = async (query: string) => (await call('GET', `chats/${chat.id}?${query}`)).body.channelLabel
-    expect(await label('')).toBe('slack')
+    expect(await label('')).toBe('Slack')
     expect(await label('select[channelLabel]=true')).toBeNull()
     expect(await label('select[channelLabel]=true&select[channel]=true&select[channelKey]=true')).toBeNull()
     const sources = ['channelLabel', 'channel', 'channelKey', 'channelThread'].map(
       (name) => `select[${name}]=true`,
     )
-    expect(await label(sources.join('&'))).toBe('slack')
+    expect(await label(sources.join('&'))).toBe('Slack')
     expect(await label('select[channelKey]=false')).toBeNull()
+    const gone = await storeChat(world.deps, owner, {
+      channel: 'old-piece',
+      channelKey: world.deps.ids.make(),
+    })
+    expect((await call('GET', `chats/${gone.id}`)).body.channelLabel).toBe('old-piece')
     const web = await storeChat(world.deps, owner)
     expect((await call('GET', `chats/${web.id}`)).body.channelLabel).toBeNull()
   })
