@@ -11,8 +11,8 @@ const layers = {
   pieces: ['pieces', 'extension'],
   server: ['server', 'core', 'contracts', 'lib', 'pieces', 'extension', 'generated'],
   ui: ['ui', 'contracts', 'lib'],
-  features: ['features', 'ui', 'contracts', 'lib'],
-  app: ['app', 'server', 'features', 'ui', 'contracts', 'lib'],
+  features: ['features', 'ui', 'contracts', 'lib', 'generated/components'],
+  app: ['app', 'server', 'features', 'ui', 'contracts', 'lib', 'generated/components'],
 }
 
 /** What it may use besides, but only the types of it. */

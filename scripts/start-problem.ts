@@ -1,3 +1,4 @@
+import { ConfigError } from '#core/config/config-error.ts'
 import { MigrationError } from '#server/database/apply-migrations.ts'
 import { EmbeddedDatabaseError } from '#server/database/embedded/embedded-database-error.ts'
 import { EnvError } from '#server/env.ts'
@@ -9,7 +10,7 @@ export class StartProblem extends Error {
 
 /** What to print of an error: the message of an expected one, everything of a bug. */
 export function describeProblem(error: unknown): string {
-  const expected = [StartProblem, EnvError, MigrationError, EmbeddedDatabaseError].some(
+  const expected = [StartProblem, ConfigError, EnvError, MigrationError, EmbeddedDatabaseError].some(
     (kind) => error instanceof kind,
   )
   if (!(error instanceof Error)) return String(error)

@@ -57,10 +57,12 @@ export function unitStage({ stopped, args }: Input): Stage {
   return { name: 'Unit and integration tests', run: () => runWithReport(command, report, { stopped }) }
 }
 
+/** The chat components on a page of their own, then the whole app, built. */
 export function browserStages(input: Input): readonly Stage[] {
   return [
+    { name: 'Browser tests of the chat components', run: () => runBrowserTests('tests/ui', input) },
     { name: 'Build', run: () => buildForTests(input) },
-    { name: 'Browser tests', run: () => runBrowserTests(input) },
+    { name: 'Browser tests of the app', run: () => runBrowserTests('playwright.config.ts', input) },
   ]
 }
 
@@ -77,7 +79,7 @@ async function buildForTests({ stopped }: Input): Promise<Tally> {
   return passed
 }
 
-async function runBrowserTests({ stopped, args }: Input): Promise<Tally> {
+async function runBrowserTests(config: string, { stopped, args }: Input): Promise<Tally> {
   const chromium = await ensureChromium()
   if (!chromium) {
     console.error(
@@ -85,9 +87,19 @@ async function runBrowserTests({ stopped, args }: Input): Promise<Tally> {
     )
     return failed
   }
-  const report = { file: join(reports, 'playwright.json'), count: countPlaywright }
+  const report = {
+    file: join(reports, `playwright-${config.replaceAll(/\W/g, '-')}.json`),
+    count: countPlaywright,
+  }
   const env = { ...process.env, FROGBOT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file }
-  const command = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...args]
+  const command = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    config,
+    '--reporter=list,json',
+    ...args,
+  ]
   return runWithReport(command, report, { env, stopped })
 }
 

@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', () => {
 })
 
 async function holdDatabase(dataDir: string) {
-  const script = runScript(['tests/platform/hold-database.ts', dataDir])
+  const script = runScript(['tests/platform/hold-database-process.ts', dataDir])
   await script.waitFor('ready')
   const printed: { url: string; port: number; folder: string; startedHere: boolean } = JSON.parse(
     script.output().slice(0, script.output().lastIndexOf('ready')),
