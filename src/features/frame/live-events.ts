@@ -12,6 +12,12 @@ export type LiveEvents = {
   close(): void
 }
 
+/** What is used of an `EventSource`. */
+type EventStream = {
+  addEventListener(type: string, listener: (event: Event) => void): void
+  close(): void
+}
+
 function parseEvent(data: unknown): ChatEvent | null {
   if (typeof data !== 'string') return null
   try {
@@ -23,7 +29,7 @@ function parseEvent(data: unknown): ChatEvent | null {
 }
 
 /** Opens the one event stream of this tab. `EventSource` connects again by itself. */
-export function openLiveEvents(source: EventSource): LiveEvents {
+export function openLiveEvents(source: EventStream): LiveEvents {
   const listeners = new Set<Listener>()
   const linkListeners = new Set<(state: LinkState) => void>()
   let lost = false

@@ -1,15 +1,11 @@
 import type { ChatEvent } from '#contracts/chat.ts'
 
-/** First part of the key of every query that shows something of one chat: `['of-chat', chatId, …]`. */
-export const ofChat = 'of-chat'
-
 /** tRPC keys look like `[['chats', 'list'], { input, type }]`. */
 function pathOf(key: readonly unknown[]): readonly unknown[] {
   return Array.isArray(key[0]) ? key[0] : []
 }
 
 function chatIdOf(key: readonly unknown[]): unknown {
-  if (key[0] === ofChat) return key[1]
   const options = key[1]
   if (typeof options !== 'object' || options === null || !('input' in options)) return undefined
   const input = options.input
