@@ -32,6 +32,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
             ref={inputRef}
             value={value}
             readOnly
+            autoFocus
             spellCheck={false}
             className="font-mono text-[13px]"
             onFocus={(event) => event.target.select()}

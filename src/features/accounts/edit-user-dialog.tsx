@@ -60,6 +60,7 @@ export function EditUserDialog({ user, onClose }: { user: UserView; onClose: () 
           {(control) => (
             <Input
               {...control}
+              autoFocus
               name="name"
               defaultValue={user.name ?? ''}
               maxLength={100}

@@ -65,7 +65,15 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         <FormError message={invite.isError ? errorText(invite.error) : null} />
         <Field label={accountText.email}>
           {(control) => (
-            <Input {...control} name="email" type="email" maxLength={254} autoComplete="off" required />
+            <Input
+              {...control}
+              autoFocus
+              name="email"
+              type="email"
+              maxLength={254}
+              autoComplete="off"
+              required
+            />
           )}
         </Field>
         <Field label={text.columns.role}>

@@ -1,11 +1,11 @@
 'use client'
 
 import type { NewLinkView } from '#contracts/user.ts'
-import { Time } from '#ui/admin/time.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
 import { accountText } from '#ui/text/account-text.ts'
 import { CopyField } from './copy-field.tsx'
+import { Until } from './until.tsx'
 
 const text = accountText.users
 
@@ -21,7 +21,7 @@ export function LinkDialog({ link, onClose }: { link: NewLinkView; onClose: () =
     >
       <CopyField label={text.linkLabel} value={link.url} />
       <p className="mt-3 text-meta text-muted">
-        {text.linkExpires} <Time at={link.expiresAt} />
+        {text.linkExpires} <Until at={link.expiresAt} />
       </p>
     </Dialog>
   )

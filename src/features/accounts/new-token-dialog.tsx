@@ -73,6 +73,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
               value={name}
               maxLength={100}
               required
+              autoFocus
               autoComplete="off"
               onChange={(event) => setName(event.target.value)}
             />

@@ -15,6 +15,7 @@ import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
 import { accountText } from '#ui/text/account-text.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { Section } from './section.tsx'
+import { Until } from './until.tsx'
 
 const text = accountText.tokens
 
@@ -116,6 +117,6 @@ function Expiry({ token }: { token: ApiTokenView }) {
   return Date.parse(token.expiresAt) <= Date.now() ? (
     <Badge>{text.expired}</Badge>
   ) : (
-    <Time at={token.expiresAt} />
+    <Until at={token.expiresAt} />
   )
 }

@@ -21,7 +21,9 @@ const emptyStyleHash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: Options): string {
   const evaluation = isDevelopment ? " 'unsafe-eval'" : ''
   // Next's development overlay inserts style elements without a nonce.
-  const styles = isDevelopment ? "'unsafe-inline'" : `'nonce-${nonce}' '${sonnerStyleHash}' '${emptyStyleHash}'`
+  const styles = isDevelopment
+    ? "'unsafe-inline'"
+    : `'nonce-${nonce}' '${sonnerStyleHash}' '${emptyStyleHash}'`
   const directives = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluation}`,
