@@ -45,6 +45,12 @@ export type AbortKind = 'stop' | 'lost' | 'shutdown'
 export class TurnAborted extends Error {
   override readonly name = 'TurnAborted'
   readonly kind: AbortKind
+
+  // Next bundles hold copies of this class: the one that aborts is not always the one that looks, so the name decides.
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'TurnAborted'
+  }
+
   constructor(kind: AbortKind) {
     super(`The turn was aborted: ${kind}`)
     this.kind = kind
