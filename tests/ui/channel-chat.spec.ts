@@ -28,7 +28,7 @@ test('Branch on the notice opens a copy that can be written', async ({ chat }) =
 test('what happens in the channel appears live', async ({ chat }) => {
   await chat.open({ seed: 'channel' })
   await chat.page.evaluate(() => {
-    const { server } = globalThis.frogbot
+    const { server, settleCall } = globalThis.frogbot
     const channel = server.getChat('channel')
     const actor = {
       kind: 'channel' as const,
@@ -37,7 +37,8 @@ test('what happens in the channel appears live', async ({ chat }) => {
       channel: { piece: 'slack', id: 'U1', name: 'Grace' },
     }
     const { messageId } = channel.turn
-    server.settle(
+    settleCall(
+      server,
       channel,
       'slack-call',
       {

@@ -41,11 +41,11 @@ test('two answers at once settle once, and the loser sees the winning answer ins
 })
 
 test('a tab opened in the middle of a reply joins it without losing or doubling a word', async ({ chat }) => {
-  await chat.open({ tabs: 2, tick: 10 })
+  await chat.open({ tabs: 2, tick: 2 })
   const [ada, bob] = [chat.tab('Ada'), chat.tab('Bob')]
   await ada.say('long')
   await expect(bob.thread.getByText(/word word/)).toBeVisible()
-  await expect(ada.composer).toHaveAttribute('placeholder', /Message Planner/, { timeout: 20_000 })
+  await expect(ada.composer).toHaveAttribute('placeholder', /Message Planner/, { timeout: 60_000 })
   for (const tab of [ada, bob]) {
     await expect(tab.thread.locator('[data-role="assistant"]')).toHaveCount(1)
     const text = await tab.thread.locator('[data-role="assistant"] [data-copy]').textContent()

@@ -3,6 +3,7 @@ import type { AgentView, ModelView } from '#contracts/agent.ts'
 import type { ChatView } from '#contracts/chat.ts'
 import type { ActorView, MessageView } from '#contracts/message.ts'
 import { type ChatAdapter, ChatAdapterError, type SendArgs } from '#ui/chat/adapter.ts'
+import { pendingCalls, settleCall } from './memory-questions.ts'
 import { promptOf, readRun } from './memory-run.ts'
 import { type MemoryChat, type MemoryServer, nobody } from './memory-server.ts'
 
@@ -43,7 +44,7 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
     updatedAt: new Date(0).toISOString(),
     deletedAt: chat.deletedAt,
     turn: chat.turn,
-    pending: server.pending(chat),
+    pending: pendingCalls(chat),
     writable: chat.channelLabel === null,
   })
   const writable = (chatId: string) => {
@@ -95,21 +96,21 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
     },
     async pending({ chatId }) {
       const chat = server.getChat(chatId)
-      return { chatId, state: chat.turn.state, pending: server.pending(chat) }
+      return { chatId, state: chat.turn.state, pending: pendingCalls(chat) }
     },
     async settle({ chatId, toolCallId, output, dismissed }) {
       server.note('settle', { toolCallId, output, dismissed })
       const chat = writable(chatId)
       const messageId = chat.turn.messageId
       if (dismissed) {
-        server.settle(chat, toolCallId, { errorText: 'Dismissed by the user.' }, actor)
-        for (const call of server.pending(chat))
-          server.settle(chat, call.toolCallId, { errorText: 'Cancelled.' }, actor)
+        settleCall(server, chat, toolCallId, { errorText: 'Dismissed by the user.' }, actor)
+        for (const call of pendingCalls(chat))
+          settleCall(server, chat, call.toolCallId, { errorText: 'Cancelled.' }, actor)
         chat.turn = { ...chat.turn, state: 'idle', messageId: null }
         server.emit(chat, 'turn')
         return { status: 'dismissed' }
       }
-      if (!server.settle(chat, toolCallId, { output }, actor) || messageId === null)
+      if (!settleCall(server, chat, toolCallId, { output }, actor) || messageId === null)
         return { status: 'awaiting-input' }
       server.resume(chat, messageId)
       return { status: 'running' }
@@ -200,7 +201,7 @@ function send(server: MemoryServer, actor: ActorView, writable: Writable, args: 
 
 /** Takes outputs only for calls that are open here, as the server does. */
 function resubmit(server: MemoryServer, actor: ActorView, chat: MemoryChat, message: SendArgs['message']) {
-  const open = server.pending(chat)
+  const open = pendingCalls(chat)
   const messageId = chat.turn.messageId
   if (chat.turn.state !== 'awaiting' || messageId === null) {
     throw new ChatAdapterError('Another request already continued.', {
@@ -215,7 +216,7 @@ function resubmit(server: MemoryServer, actor: ActorView, chat: MemoryChat, mess
     throw new ChatAdapterError('Other calls still wait.', { status: 409, code: 'pending-calls' })
   }
   for (const part of answers)
-    if (part) server.settle(chat, String(part.toolCallId), { output: part.output }, actor)
+    if (part) settleCall(server, chat, String(part.toolCallId), { output: part.output }, actor)
   return readRun(server.resume(chat, messageId))
 }
 

@@ -1,7 +1,7 @@
 import { readUIMessageStream, type UIMessage, type UIMessageChunk } from 'ai'
 import type { ChatEvent } from '#contracts/chat.ts'
-import type { ActorView, MessageView, SettlementView } from '#contracts/message.ts'
-import type { PendingCall, TurnView } from '#contracts/turn.ts'
+import type { ActorView, MessageView } from '#contracts/message.ts'
+import type { TurnView } from '#contracts/turn.ts'
 import { ChatAdapterError } from '#ui/chat/adapter.ts'
 import { promptOf, type Run } from './memory-run.ts'
 import { type Step, scriptFor } from './memory-script.ts'
@@ -118,61 +118,6 @@ export class MemoryServer {
     const next = { ...old, ...change, version: old.version + 1, updatedAt: new Date().toISOString() }
     chat.messages[at] = next
     return next
-  }
-
-  pending(chat: MemoryChat): PendingCall[] {
-    const waiting = chat.messages.find(({ id }) => id === chat.turn.messageId)
-    if (chat.turn.state !== 'awaiting' || !waiting) return []
-    return waiting.parts.flatMap((part) =>
-      part.state === 'input-available' && typeof part.toolCallId === 'string'
-        ? [
-            {
-              toolCallId: part.toolCallId,
-              toolName: part.type.replace(/^tool-/, ''),
-              input: part.input,
-              messageId: waiting.id,
-              chatId: chat.id,
-              agentSlug: chat.agent,
-              createdAt: waiting.createdAt,
-            },
-          ]
-        : [],
-    )
-  }
-
-  /** Records an answer; false while other calls of the step wait. */
-  settle(
-    chat: MemoryChat,
-    toolCallId: string,
-    end: { output: unknown } | { errorText: string },
-    actor: ActorView,
-  ): boolean {
-    const open = this.pending(chat)
-    const call = open.find((other) => other.toolCallId === toolCallId)
-    if (!call) {
-      const code = chat.turn.state === 'awaiting' ? 'call-not-found' : 'already-settled'
-      throw new ChatAdapterError('Somebody else answered first.', {
-        status: code === 'call-not-found' ? 404 : 409,
-        code,
-      })
-    }
-    const message = chat.messages.find(({ id }) => id === call.messageId)
-    const settlement: SettlementView = {
-      toolCallId,
-      toolName: call.toolName,
-      outcome: 'output' in end ? 'answered' : 'dismissed',
-      actor,
-      settledAt: new Date().toISOString(),
-    }
-    const state = 'output' in end ? 'output-available' : 'output-error'
-    this.update(chat, call.messageId, {
-      parts: (message?.parts ?? []).map((part) =>
-        part.toolCallId === toolCallId ? { ...part, state, ...end } : part,
-      ),
-      settlements: [...(message?.settlements ?? []), settlement],
-    })
-    this.emit(chat, 'messages')
-    return open.length === 1
   }
 
   start(chat: MemoryChat, prompt: string): Run {

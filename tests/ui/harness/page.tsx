@@ -12,17 +12,22 @@ import {
   useChatSession,
 } from '#ui/chat/index.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
+import { settleCall } from './memory-questions.ts'
 import { MemoryServer } from './memory-server.ts'
 import { seed } from './seed.ts'
 
 declare global {
   // Tests reach the server of the page through these.
-  var frogbot: { server: MemoryServer; ChatAdapterError: typeof ChatAdapterError }
+  var frogbot: {
+    server: MemoryServer
+    ChatAdapterError: typeof ChatAdapterError
+    settleCall: typeof settleCall
+  }
 }
 
 const person = (id: string, name: string): ActorView => ({ kind: 'user', userId: id, name, channel: null })
 const server = new MemoryServer()
-globalThis.frogbot = { server, ChatAdapterError }
+globalThis.frogbot = { server, ChatAdapterError, settleCall }
 
 const params = new URLSearchParams(location.search)
 const theme = params.get('theme')

@@ -8,25 +8,10 @@ import { isOvertaken, isUnreachable } from './adapter-problem.ts'
 import { createAdapterTransport } from './adapter-transport.ts'
 import { followChat } from './follow-chat.ts'
 import { mergeMessages } from './merge-messages.ts'
+import { placeLast, runningMessageId } from './running-message.ts'
+import type { CurrentRequest, SessionOptions } from './session-options.ts'
 import { initialState, keptProblem, type SessionState } from './session-state.ts'
 import { createStore, type Store } from './store.ts'
-
-export type SessionOptions = {
-  readonly adapter: ChatAdapter
-  readonly agent: string
-  readonly chatId: string | null
-  readonly text: ChatText
-  /** Called once, when the first message has created the chat. */
-  readonly onChatCreated?: ((chatId: string) => void) | undefined
-}
-
-/** What is being sent through AI SDK's `Chat` at the moment. */
-export type CurrentRequest = {
-  readonly kind: 'send' | 'answer' | 'join'
-  /** Told once whether the server took it; the stream may go on long after. */
-  readonly onSettled?: (error: unknown) => void
-  accepted: boolean
-}
 
 const pageSize = 500
 const refreshSize = 50
@@ -177,19 +162,18 @@ export class ChatSession {
   }
 
   private async join(view: ChatView): Promise<void> {
-    // The running message is the newest one: a server that does not name it can mean no other.
-    const last = this.chat.messages.at(-1)
-    const messageId = view.turn.messageId ?? (last?.role === 'assistant' ? last.id : null)
+    const messageId = runningMessageId(view.turn, this.chat.messages)
     const version = messageId === null ? null : (this.store.get().infos.get(messageId)?.version ?? null)
     const stream = await this.adapter.joinStream({ agent: view.agent, chatId: view.id, version })
-    if (!this.active || this.isReading()) return void stream?.cancel()
-    if (!stream) return this.retryLater()
-    // AI SDK appends to the last message, so the running one has to be there, be it still empty.
-    if (messageId !== null && last?.id !== messageId) {
-      const others = this.chat.messages.filter(({ id }) => id !== messageId)
-      const running = this.chat.messages.find(({ id }) => id === messageId)
-      this.chat.messages = [...others, running ?? { id: messageId, role: 'assistant', parts: [] }]
+    if (!this.active || this.isReading()) {
+      void stream?.cancel()
+      return
     }
+    if (!stream) {
+      this.retryLater()
+      return
+    }
+    this.chat.messages = placeLast(this.chat.messages, messageId)
     this.request = { kind: 'join', accepted: true }
     void this.chat.sendMessage(undefined, { metadata: { kind: 'join', stream } })
   }

@@ -13,9 +13,6 @@ import * as sending from './send-message.ts'
 import type { Outgoing, SessionState } from './session-state.ts'
 import * as thread from './thread-actions.ts'
 
-/** Milliseconds between two renders of a streaming message: smooth to the eye, light on the processor. */
-const renderEveryMs = 40
-
 export type ChatSessionOptions = {
   readonly agent: string
   /** Left out: an empty chat, which the first message creates. */
@@ -87,7 +84,7 @@ export function useChatSession(): ChatSessionValue {
 /** Opens a chat: its messages, its running stream, and what can be done with it. */
 export function useOpenChat(options: ChatSessionOptions): ChatSessionValue {
   const session = useSession(options)
-  const { messages, status } = useChat({ chat: session.chat, throttle: renderEveryMs })
+  const { messages, status } = useChat({ chat: session.chat })
   const state = useSyncExternalStore(session.store.subscribe, session.store.get, session.store.get)
   const actions = useMemo(() => createActions(session), [session])
   const calls = useSameCalls(useMemo(() => openCalls(state, messages), [state, messages]))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { linkTarget } from './link-target.ts'
-import { tableToText } from './table-to-text.ts'
 import { toReadableName } from './readable-name.ts'
+import { tableToText } from './table-to-text.ts'
 
 const origin = 'https://frogbot.example'
 
