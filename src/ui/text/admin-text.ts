@@ -32,8 +32,6 @@ export const adminText = {
     themes: { light: 'Light', dark: 'Dark', system: 'As the system' },
     signOut: 'Sign out',
     untitled: 'Untitled chat',
-    offline: 'The connection to the server is interrupted. Changes show up when it is back.',
-    online: 'Connected again.',
   },
 
   groups: {
@@ -48,7 +46,6 @@ export const adminText = {
     title: 'Home',
     greeting: (name: string | null) => (name ? `Hello, ${name}` : 'Hello'),
     waiting: 'Waiting for you',
-    nothingWaits: 'No agent waits for an answer.',
     answer: (count: number) => (count === 1 ? 'Answer 1 question' : `Answer ${count} questions`),
     recent: 'Recent chats',
     allChats: 'All chats',
@@ -68,10 +65,7 @@ export const adminText = {
     trashed: 'Moved to the trash.',
     undo: 'Undo',
     readOnly: (label: string) => `From ${label}`,
-    missing: 'There is no such chat',
-    missingText: 'It was deleted, or it belongs to somebody else.',
     inTrash: 'This chat is in the trash.',
-    toChats: 'Go to chats',
     loading: 'Loading the chat',
     noAgent: 'No agent is open to you',
     noAgentText: 'Whoever runs this server can add one to its configuration, or give you access.',
@@ -189,8 +183,6 @@ export const adminText = {
     by: (name: string) => `by ${name}`,
     anonymous: 'somebody anonymous',
     server: 'the server',
-    expand: 'Expand',
-    collapse: 'Collapse',
     items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
     keys: (count: number) => (count === 1 ? '1 key' : `${count} keys`),
     more: (count: number) => `${count} more characters`,
@@ -205,7 +197,6 @@ export const adminText = {
     newChatWith: (agent: string) => `New chat with ${agent}`,
     pages: 'Pages',
     theme: 'Theme',
-    searching: 'Searching',
   },
 
   errors: {
