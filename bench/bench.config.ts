@@ -1,0 +1,8 @@
+import { buildConfig } from 'frogbot'
+
+// One agent on the demo model without its delays: what is measured is everything but the model.
+export default buildConfig({
+  ai: { providers: { demo: { delayMs: 0 } } },
+  limits: { turns: { perMinute: 1_000_000 } },
+  agents: [{ slug: 'bench', model: 'demo/demo', access: () => true }],
+})
