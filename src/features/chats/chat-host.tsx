@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { type ReactNode, useMemo } from 'react'
 import { type AdminSettings, useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { configComponent } from '#features/frame/config-components.tsx'
@@ -14,13 +15,16 @@ import type {
   ToolRenderer,
   ToolRendererProps,
 } from '#ui/chat/provider/renderer-types.ts'
-import { QuestionToolRender } from '#ui/chat/question/question-tool-render.tsx'
-import { cookieFetch, createRestChatAdapter } from '#ui/chat/rest.ts'
 import { FrogIcon } from '#ui/logo/frog-icon.tsx'
-import { ChatPage } from './chat-page.tsx'
+import { lazyStreams } from './lazy-streams.ts'
 import { createTrpcChatAdapter } from './trpc-chat-adapter.ts'
 
-const views = { NewChat: ChatPage }
+// This stands around every page, so what only a chat needs is loaded when there is one.
+const NewChat = dynamic(() => import('./chat-page.tsx').then((module) => module.ChatPage))
+const QuestionCard = dynamic(() =>
+  import('#ui/chat/question/question-tool-render.tsx').then((module) => module.QuestionToolRender),
+)
+const views = { NewChat }
 
 /** Gives every page the chat's server, its cards, and what the deployment replaces in it. */
 export function ChatHost({ children }: { children: ReactNode }) {
@@ -29,7 +33,7 @@ export function ChatHost({ children }: { children: ReactNode }) {
   const live = useLiveEvents()
   const adapter = useMemo(
     () => ({
-      ...createTrpcChatAdapter({ client, live, streams: createRestChatAdapter({ fetch: cookieFetch() }) }),
+      ...createTrpcChatAdapter({ client, live, streams: lazyStreams }),
       // They came with the page: names and pictures are there at once.
       listAgents: async () => [...settings.agents],
       listModels: async () => [...settings.models],
@@ -71,5 +75,5 @@ function renderersOf(refs: AdminSettings['toolComponents']): ToolRenderer[] {
     const render = configComponent<ToolRendererProps>(ref)
     return render ? [{ kind, render }] : []
   })
-  return [...own, { kind: 'question', render: QuestionToolRender }]
+  return [...own, { kind: 'question', render: QuestionCard }]
 }

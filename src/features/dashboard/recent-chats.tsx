@@ -68,7 +68,7 @@ export function RecentChats() {
             </span>
             <Time
               at={chat.lastMessageAt ?? chat.createdAt}
-              className="w-16 shrink-0 text-end text-meta text-muted"
+              className="w-24 shrink-0 whitespace-nowrap text-end text-meta text-muted"
             />
           </Link>
         </li>

@@ -32,7 +32,8 @@ test('events reach the listeners until they leave', () => {
 
 test('what is no event of ours is passed over, and what follows still arrives', () => {
   const { send, events } = setUp()
-  for (const data of ['', '{', '{"type":"other"}', '{"type":"chat","chatId":"","change":"turn"}', 7]) send(data)
+  for (const data of ['', '{', '{"type":"other"}', '{"type":"chat","chatId":"","change":"turn"}', 7])
+    send(data)
   send(JSON.stringify(event))
   expect(events).toEqual([event])
 })

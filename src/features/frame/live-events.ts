@@ -1,4 +1,4 @@
-import { type ChatEvent, chatEvent } from '#contracts/chat.ts'
+import type { ChatEvent } from '#contracts/chat.ts'
 
 type Listener = (event: ChatEvent) => void
 /** `back` after an interruption: whatever was shown before may be old. */
@@ -18,10 +18,21 @@ type EventStream = {
   close(): void
 }
 
+const changes: ReadonlySet<unknown> = new Set<ChatEvent['change']>(['turn', 'messages', 'chat'])
+
+/** By hand, because this is on every page and zod would be a third of its code. */
+function isChatEvent(value: unknown): value is ChatEvent {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('type' in value && 'chatId' in value && 'change' in value)) return false
+  const { type, chatId, change } = value
+  return type === 'chat' && typeof chatId === 'string' && chatId !== '' && changes.has(change)
+}
+
 function parseEvent(data: unknown): ChatEvent | null {
   if (typeof data !== 'string') return null
   try {
-    return chatEvent.safeParse(JSON.parse(data)).data ?? null
+    const event: unknown = JSON.parse(data)
+    return isChatEvent(event) ? event : null
   } catch {
     // A keep-alive or an event of a newer server: not for us.
     return null
