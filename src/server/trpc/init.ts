@@ -31,7 +31,6 @@ const t = initTRPC.context<TrpcContext>().create({
 })
 
 export const router = t.router
-export const createCallerFactory = t.createCallerFactory
 
 /** Gives expected errors their tRPC code and logs each failure once. */
 const translated = t.procedure.use(async ({ ctx, next }) => {
@@ -43,9 +42,6 @@ const translated = t.procedure.use(async ({ ctx, next }) => {
   if (!known) return result
   throw new TRPCError({ code: errorTable[known.kind].trpc, message: known.message, cause: known })
 })
-
-/** Anybody may call it. */
-export const publicProcedure = translated
 
 /** For signed-in people; `ctx.actor` is one. */
 export const signedIn = translated.use(({ ctx, next }) => {
