@@ -2,6 +2,7 @@
 
 import { RotateCcw } from 'lucide-react'
 import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
 import type { ChatView } from '#contracts/chat.ts'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -25,9 +26,13 @@ export function ChatHeader() {
     if (state.view?.deletedAt == null && gone.includes(state.chatId ?? '')) router.push(`${chatsPath}/create`)
   })
   const { view } = state
+  const title = view?.title || text.create
+  useEffect(() => {
+    // Next has put its own title there, and of two title elements the browser takes the first.
+    document.title = `${title} · ${adminText.product}`
+  }, [title])
   return (
     <>
-      <title>{`${view?.title || text.create} · ${adminText.product}`}</title>
       <PageHeader
         title={view ? view.title || adminText.frame.untitled : state.chatId === null ? text.create : ' '}
         meta={<AgentAndModel agent={agent} channelLabel={view?.channelLabel ?? null} />}

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { recentsInput } from '#features/frame/recents-input.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
-import { ChatStateBadge } from '#ui/admin/chat-state.tsx'
+import { ChatStateBadge, StateDot } from '#ui/admin/chat-state.tsx'
 import { Time } from '#ui/admin/time.tsx'
 import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { buttonClass } from '#ui/primitives/button.tsx'
@@ -62,7 +62,14 @@ export function RecentChats() {
             <span className="fade-end min-w-0 flex-1 font-medium">
               {chat.title || adminText.frame.untitled}
             </span>
-            {chat.state !== 'idle' && <ChatStateBadge state={chat.state} />}
+            {chat.state !== 'idle' && (
+              <>
+                <StateDot state={chat.state} className="sm:hidden" />
+                <span className="max-sm:sr-only">
+                  <ChatStateBadge state={chat.state} />
+                </span>
+              </>
+            )}
             <span className="text-meta text-muted max-sm:hidden">
               {agents.find((agent) => agent.slug === chat.agent)?.name ?? chat.agent}
             </span>

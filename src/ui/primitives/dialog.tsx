@@ -32,19 +32,18 @@ export function Dialog({ open, onOpenChange, title, description, className, foot
           className={classNames(dialogClass, className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <div className="flex items-start justify-between gap-4 px-5 pt-4">
-            <Radix.Title className="font-semibold text-[16px] leading-6">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={primitiveText.close} className="-me-2">
-                <X />
-              </IconButton>
-            </Radix.Close>
-          </div>
+          <Radix.Title className="pe-14 ps-5 pt-4 font-semibold text-[16px] leading-6">{title}</Radix.Title>
           {description && (
             <Radix.Description className="px-5 pt-1 text-muted">{description}</Radix.Description>
           )}
           <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
           {footer && <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
+          {/* Last in order, so that the focus starts in what the dialog is about. */}
+          <Radix.Close asChild>
+            <IconButton label={primitiveText.close} className="absolute end-3 top-3">
+              <X />
+            </IconButton>
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
