@@ -91,7 +91,7 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
             className="rounded-full"
             onClick={() => void actions.stop()}
           >
-            <Square aria-hidden className="size-3 fill-current" />
+            <Square aria-hidden className="size-3! fill-current" />
           </IconButton>
         )}
         {(!isWorking || canSend) && (

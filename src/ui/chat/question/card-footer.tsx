@@ -3,6 +3,7 @@
 import { CornerDownLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
+import { Spinner } from '#ui/primitives/spinner.tsx'
 import { useChatText } from '../provider/chat-context.ts'
 import type { ToolRendererProps } from '../provider/renderer-types.ts'
 import type { QuestionCard } from './use-question-card.ts'
@@ -56,12 +57,13 @@ export function CardFooter({ card, submitting, needsSubmit, canDismiss, onDismis
         <Button
           variant="primary"
           size="small"
-          busy={busy && !isDismissing}
-          aria-disabled={!card.canSubmit || undefined}
+          aria-busy={(busy && !isDismissing) || undefined}
+          aria-disabled={busy || !card.canSubmit || undefined}
           onClick={card.submit}
         >
           {text.question.submit}
-          <CornerDownLeft aria-hidden className="touch:hidden" />
+          {/* The spinner takes the place of the sign, so that the button keeps its width. */}
+          {busy && !isDismissing ? <Spinner /> : <CornerDownLeft aria-hidden />}
         </Button>
       )}
       {!card.isLast && (
@@ -72,7 +74,7 @@ export function CardFooter({ card, submitting, needsSubmit, canDismiss, onDismis
           onClick={() => dispatch({ type: 'go', step: state.step + 1 })}
         >
           {text.question.next}
-          <CornerDownLeft aria-hidden className="touch:hidden" />
+          <CornerDownLeft aria-hidden />
         </Button>
       )}
     </div>

@@ -34,7 +34,7 @@ export function QuestionTabs({ questions, state, busy, idOf, panelId, onGo }: Qu
       role="tablist"
       aria-label={text.question.tabs}
       onKeyDown={onKeyDown}
-      className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 py-1"
+      className="-mx-1 flex min-w-0 gap-1 overflow-x-auto px-1 py-1.5"
     >
       {questions.map((question, at) => {
         const isDone = isAnswered(question, state.drafts[at])
@@ -51,7 +51,7 @@ export function QuestionTabs({ questions, state, busy, idOf, panelId, onGo }: Qu
             tabIndex={isShown ? 0 : -1}
             onClick={() => (busy ? undefined : onGo(at))}
             className={classNames(
-              'flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-meta transition-colors touch:h-11',
+              'relative flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-meta transition-colors touch:before:absolute touch:before:inset-x-0 touch:before:-inset-y-1.5',
               isShown ? 'bg-fill-strong font-medium text-ink' : 'text-muted hover:bg-fill hover:text-ink',
             )}
           >

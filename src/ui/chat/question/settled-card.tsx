@@ -33,7 +33,7 @@ function Note({ tone, title, aside, children }: NoteProps) {
     <section
       aria-label={title}
       data-question-note={tone}
-      className="my-1 w-fit min-w-[min(100%,18rem)] max-w-full rounded-card border border-line bg-surface px-3.5 py-2.5 text-control"
+      className="my-3 w-fit min-w-[min(100%,18rem)] max-w-full rounded-card border border-line bg-surface px-3.5 py-2.5 text-control"
     >
       <p className="flex items-center gap-2 font-medium text-meta text-soft">
         {icons[tone]}

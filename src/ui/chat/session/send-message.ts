@@ -2,6 +2,7 @@ import type { UIMessage } from 'ai'
 import type { Delivery } from '#contracts/agent.ts'
 import type { ChatSession } from './chat-session.ts'
 import { textOf } from './message-parts.ts'
+import { newMessageId } from './new-message-id.ts'
 import { isWorking } from './open-calls.ts'
 import type { Outgoing } from './session-state.ts'
 
@@ -20,8 +21,9 @@ export async function sendMessage(
   text: string,
   options: SendOptions = {},
 ): Promise<boolean> {
-  const message: UIMessage = { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text }] }
+  const message: UIMessage = { id: newMessageId(), role: 'user', parts: [{ type: 'text', text }] }
   const state = session.store.get()
+  session.store.set({ sends: state.sends + 1 })
   const isBusy = isWorking(state, session.chat.status) || state.view?.turn.state === 'awaiting'
   if (isBusy) return queueMessage(session, message, options)
   return startTurn(session, message, options)

@@ -35,6 +35,8 @@ export type SessionState = {
   readonly answering: ReadonlyMap<string, { readonly output: unknown } | { readonly dismissed: true }>
   readonly callErrors: ReadonlyMap<string, string>
   readonly problem: Problem | null
+  /** How many messages were sent from here; what was sent is brought into view. */
+  readonly sends: number
   /** An action such as regenerate is on its way. */
   readonly acting: boolean
   readonly hasOlder: boolean
@@ -54,6 +56,7 @@ export function initialState(chatId: string | null): SessionState {
     answering: new Map(),
     callErrors: new Map(),
     problem: null,
+    sends: 0,
     acting: false,
     hasOlder: false,
     loadingOlder: false,

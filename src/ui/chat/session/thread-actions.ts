@@ -3,6 +3,7 @@ import { isOvertaken } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { mergeOlder } from './merge-older.ts'
 import { textOf } from './message-parts.ts'
+import { newMessageId } from './new-message-id.ts'
 import { queueMessage } from './send-message.ts'
 
 type InChat = { agent: string; chatId: string }
@@ -77,7 +78,7 @@ export async function steerQueued(session: ChatSession, message: MessageView): P
   const isRemoved = await removeQueued(session, message.id)
   if (!isRemoved) return false
   const parts = [{ type: 'text' as const, text: textOf(message.parts) }]
-  return queueMessage(session, { id: crypto.randomUUID(), role: 'user', parts }, { delivery: 'steer' })
+  return queueMessage(session, { id: newMessageId(), role: 'user', parts }, { delivery: 'steer' })
 }
 
 /** Loads the messages before the oldest one shown. */

@@ -17,7 +17,16 @@ export function formatDay(iso: string, language: string, now = new Date()): stri
   )
 }
 
-/** True when two moments fall on different days of the reader. */
-export function isOtherDay(one: string, other: string): boolean {
-  return new Date(one).toDateString() !== new Date(other).toDateString()
+type Dated = { readonly id: string; readonly seq: number; readonly createdAt: string }
+
+/** The messages with which a new day of the reader begins. */
+export function findDayStarts(messages: readonly Dated[]): ReadonlySet<string> {
+  const starts = new Set<string>()
+  let day = ''
+  for (const { id, createdAt } of messages.toSorted((one, other) => one.seq - other.seq)) {
+    const own = new Date(createdAt).toDateString()
+    if (own !== day) starts.add(id)
+    day = own
+  }
+  return starts
 }

@@ -20,7 +20,11 @@ export function CodeBlock({ children }: ComponentProps<'pre'> & ExtraProps) {
         <CopyButton label={text.parts.copyCode} read={() => ({ text: block.current?.textContent ?? '' })} />
       </figcaption>
       <ScrollRegion label={language ?? text.parts.code} className="overflow-x-auto">
-        <pre ref={block} dir="ltr" className="w-fit min-w-full px-3.5 py-3 font-mono text-[13px] leading-5">
+        <pre
+          ref={block}
+          dir="ltr"
+          className="w-fit min-w-full px-3.5 py-3 font-mono text-[13px] leading-5 [font-variant-ligatures:none]"
+        >
           {isValidElement<{ 'data-block'?: string }>(children)
             ? cloneElement(children, { 'data-block': 'true' })
             : children}
@@ -50,7 +54,7 @@ export function TableFrame({ children }: ComponentProps<'table'> & ExtraProps) {
           {children}
         </table>
       </ScrollRegion>
-      <div className="absolute end-1 top-0.5 rounded-control bg-surface opacity-0 transition-opacity focus-within:opacity-100 group-hover/table:opacity-100 touch:opacity-100">
+      <div className="absolute end-1 top-0.5 rounded-control touch:static touch:flex touch:justify-end bg-surface opacity-0 transition-opacity focus-within:opacity-100 group-hover/table:opacity-100 touch:opacity-100">
         <CopyButton label={text.parts.copyTable} read={read} />
       </div>
     </div>

@@ -15,7 +15,9 @@ const components: Components = {
   pre: CodeBlock,
   code: ({ className, children }) => <code className={className}>{children}</code>,
   inlineCode: ({ children }) => (
-    <code className="break-words rounded-[4px] bg-fill px-1 py-0.5 font-mono text-[0.875em]">{children}</code>
+    <code className="break-words rounded-[4px] bg-fill px-1 py-0.5 font-mono text-[0.875em] [font-variant-ligatures:none]">
+      {children}
+    </code>
   ),
   table: TableFrame,
   th: ({ children, style }) => (

@@ -1,13 +1,13 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { type ChatSessionValue, useChatSession } from '../session/use-chat-session.ts'
 import { authorOf } from './author-of.ts'
-import { formatDay, isOtherDay } from './format-time.ts'
+import { findDayStarts, formatDay } from './format-time.ts'
 import { MessageRow } from './message-row.tsx'
 import { QueuedMessages } from './queued-messages.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
@@ -39,7 +39,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
     `${last?.id}:${last?.parts.length}`,
     shown[0]?.id,
   )
-  useFollowOwnMessage(session, toEnd)
+  useFollowOwnMessage(state.sends, toEnd)
   const older = useOlderPages(state.hasOlder && count === messages.length, actions.loadOlder)
   return (
     <div className={classNames('relative min-h-0 flex-1', className)}>
@@ -98,15 +98,15 @@ function Rows({ session, shown, onBranched }: RowsProps) {
   const isIdle = !isWorking && (state.view?.turn.state ?? 'idle') === 'idle'
   const lastReply = shown.findLast(({ role }) => role === 'assistant')?.id
   const lastId = shown.at(-1)?.id
+  const dayStarts = useMemo(() => findDayStarts([...state.infos.values()]), [state.infos])
   return (
     <div>
       {shown.map((message, at) => {
         const info = state.infos.get(message.id) ?? null
-        const before = at > 0 ? state.infos.get(shown[at - 1]?.id ?? '') : undefined
         const isUser = message.role === 'user'
         return (
           <Fragment key={message.id}>
-            {info && before && isOtherDay(before.createdAt, info.createdAt) && (
+            {info && at > 0 && dayStarts.has(message.id) && (
               <p className="pt-2 pb-5 text-center text-meta text-muted">
                 {formatDay(info.createdAt, text.language)}
               </p>
@@ -138,12 +138,19 @@ function Rows({ session, shown, onBranched }: RowsProps) {
   )
 }
 
+/** Changes with everything new at the end of the thread. */
+function markOf(last: ChatSessionValue['messages'][number] | undefined): string {
+  const part = last?.parts.at(-1)
+  return `${last?.id}:${last?.parts.length}:${part && 'text' in part ? part.text.length : ''}`
+}
+
 /** What one has just sent is always brought into view. */
-function useFollowOwnMessage({ messages, status }: ChatSessionValue, toEnd: () => void): void {
-  const isSending = status === 'submitted' && messages.at(-1)?.role === 'user'
+function useFollowOwnMessage(sends: number, toEnd: () => void): void {
+  const seen = useRef(sends)
   useEffect(() => {
-    if (isSending) toEnd()
-  }, [isSending, toEnd])
+    if (seen.current !== sends) toEnd()
+    seen.current = sends
+  }, [sends, toEnd])
 }
 
 /** Loads the page before as soon as its place comes near. */

@@ -18,7 +18,7 @@ export function QueuedMessages() {
   const { state } = useChatSession()
   if (state.queued.length === 0 && state.outgoing.length === 0) return null
   return (
-    <ul aria-label={text.queue.label} className="my-3 flex flex-col items-end gap-2">
+    <ul aria-label={text.queue.label} className="my-3 flex flex-col items-end gap-2 px-1">
       {state.queued.map((message) => (
         <QueuedRow key={message.id} message={message} />
       ))}
