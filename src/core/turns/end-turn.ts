@@ -45,7 +45,10 @@ export async function endTurn(deps: EndDeps, claim: Claim, planned: Ending): Pro
 
 function stoppedEnding(planned: Ending): Ending {
   if (planned.state !== 'awaiting' || planned.reply === null) return planned
-  const reply = { ...planned.reply, parts: closeParts(planned.reply.parts, 'Closed, because the reply was stopped.') }
+  const reply = {
+    ...planned.reply,
+    parts: closeParts(planned.reply.parts, 'Closed, because the reply was stopped.'),
+  }
   return { ...planned, state: 'idle', reply, notes: { ...planned.notes, metadata: { stopped: true } } }
 }
 

@@ -89,7 +89,9 @@ async function decideEnd(
 }
 
 function callIdsOf(messages: readonly UIMessage[]): Set<string> {
-  return new Set(messages.flatMap(({ parts }) => parts.filter(isToolPart).map(({ toolCallId }) => toolCallId)))
+  return new Set(
+    messages.flatMap(({ parts }) => parts.filter(isToolPart).map(({ toolCallId }) => toolCallId)),
+  )
 }
 
 function close(run: Run, end: RunEnd): void {

@@ -51,7 +51,9 @@ async function giveUpLease(deps: CoreDeps, claim: Claim): Promise<void> {
   const where = { chatId: claim.chatId, attemptId: claim.attemptId, state: 'running' } as const
   await deps.db.chatTurn
     .updateMany({ where, data: { leaseEndsAt: deps.clock.now() } })
-    .catch((error: unknown) => deps.log.warn({ err: error, chatId: claim.chatId }, 'A lease could not be given up'))
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error, chatId: claim.chatId }, 'A lease could not be given up'),
+    )
 }
 
 /** True when the turn has ended and the next queued message may run. */

@@ -149,9 +149,8 @@ function acceptInto(
       return { foreign: turn }
     const queue = await tx.message.count({ where: { chatId, status: 'queued', deletedAt: null } })
     if (turn.state !== 'idle' || queue > 0) return enqueue(deps, tx, chat, turn, input)
-    const seq = await takeSeq(tx, chatId, 2)
+    const seq = await takeSeq(tx, chatId, 2, deps.clock.now())
     await tx.message.create({ data: { ...messageData(input), chatId, seq } })
-    await tx.chat.update({ where: { id: chatId }, data: { lastMessageAt: deps.clock.now() } })
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId, change: 'turn' })
     return claimTurn(deps, tx, {
       ...claimFields(deps, input, chatId, chat.userId, chat.channelKey),
@@ -171,11 +170,10 @@ async function enqueue(deps: CoreDeps, tx: Tx, chat: Chat, turn: ChatTurn, input
   const steers =
     input.delivery === 'steer' && turn.state === 'running' && isSamePerson(driverOf(turn), input.driver)
   const delivery: Delivery = steers ? 'steer' : 'queue'
-  const seq = await takeSeq(tx, chat.id, 1)
+  const seq = await takeSeq(tx, chat.id, 1, deps.clock.now())
   await tx.message.create({
     data: { ...messageData(input), chatId: chat.id, seq, status: 'queued', delivery },
   })
-  await tx.chat.update({ where: { id: chat.id }, data: { lastMessageAt: deps.clock.now() } })
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
   return { status: 'queued', chatId: chat.id, messageId: input.messageId, delivery }
 }

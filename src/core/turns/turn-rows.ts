@@ -33,11 +33,11 @@ export async function lockOwnTurn(tx: Tx, claim: Claim): Promise<ChatTurn> {
   return turn
 }
 
-/** Takes `count` message places of a chat; returns the first. */
-export async function takeSeq(tx: Tx, chatId: string, count: number): Promise<number> {
+/** Takes `count` message places of a chat; returns the first. `lastMessageAt` is written along with it. */
+export async function takeSeq(tx: Tx, chatId: string, count: number, lastMessageAt?: Date): Promise<number> {
   const chat = await tx.chat.update({
     where: { id: chatId },
-    data: { nextSeq: { increment: count } },
+    data: { nextSeq: { increment: count }, ...(lastMessageAt === undefined ? {} : { lastMessageAt }) },
     select: { nextSeq: true },
   })
   return chat.nextSeq - count
