@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ChatAdapterError } from '#ui/chat/adapter.ts'
-import { type ContractServer, describeChatAdapter } from '#ui/chat/adapter-contract.ts'
 import { createRestChatAdapter } from '#ui/chat/rest.ts'
+import { type ContractServer, describeChatAdapter } from '../../ui/adapter-contract.ts'
 import { createMemoryAdapter } from '../../ui/harness/memory-adapter.ts'
 import { MemoryServer } from '../../ui/harness/memory-server.ts'
 import { startRestStub } from '../../ui/rest-stub.ts'

@@ -24,7 +24,3 @@ export function isUnreachable(error: unknown): boolean {
     return error.status === 0 || error.status === 502 || error.status === 503
   return error instanceof TypeError
 }
-
-export function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
-}

@@ -1,10 +1,19 @@
-import type { ChatSession } from './chat-session.ts'
+import type { ChatAdapter } from '../adapter.ts'
+import type { SessionState } from './session-state.ts'
+import type { Store } from './store.ts'
+
+type Followed = {
+  readonly adapter: ChatAdapter
+  readonly store: Store<SessionState>
+  sync(): Promise<void>
+  isReading(): boolean
+}
 
 /** Only a net: events tell what changes, but a lost one must not leave a chat waiting for ever. */
 const pollMs = 15_000
 
 /** Reads the chat anew whenever it may have changed: on events, when the page is seen again, and now and then. */
-export function followChat(session: ChatSession): () => void {
+export function followChat(session: Followed): () => void {
   const onSeen = () => {
     if (document.visibilityState === 'visible') void session.sync()
   }

@@ -35,10 +35,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
   const count = useMountedCount(messages.length)
   const shown = messages.slice(messages.length - count)
   const last = messages.at(-1)
-  const { scroller, content, hasNew, toEnd } = useStickToEnd(
-    `${last?.id}:${last?.parts.length}`,
-    shown[0]?.id,
-  )
+  const { scroller, content, hasNew, toEnd } = useStickToEnd(markOf(last), shown[0]?.id)
   useFollowOwnMessage(state.sends, toEnd)
   const older = useOlderPages(state.hasOlder && count === messages.length, actions.loadOlder)
   return (

@@ -1,7 +1,12 @@
 import type { UIMessageChunk } from 'ai'
 import { describe, expect, it } from 'vitest'
 import type { ChatEvent } from '#contracts/chat.ts'
-import { type ChatAdapter, ChatAdapterError, type ChatStream, type OutgoingMessage } from './adapter.ts'
+import {
+  type ChatAdapter,
+  ChatAdapterError,
+  type ChatStream,
+  type OutgoingMessage,
+} from '#ui/chat/adapter.ts'
 
 /** A server to run the contract on, with an agent that does what the prompt says. */
 export type ContractServer = {
