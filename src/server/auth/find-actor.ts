@@ -30,7 +30,6 @@ export async function findActor(deps: AccountContext, head: RequestHead): Promis
 async function findBearerUser(deps: AccountContext, bearer: string): Promise<RequestUser | null> {
   if (bearer.startsWith(apiTokenPrefix)) return findTokenUser(deps, bearer)
   const session = await openSession('login', deps.env.secret, bearer)
-  // The seal has an end of its own, checked with some tolerance; ours is exact.
   if (!session || session.expiresAt <= deps.clock.now()) return null
   return findSessionUser(deps, session)
 }

@@ -10,20 +10,29 @@ const salts = { cookie: '', login: 'frogbot login token' } as const satisfies Re
 export type SignedSession = SessionClaims & { readonly expiresAt: Date }
 
 /** The claims inside, as short as next-auth's tokens name theirs. */
-export const sessionToken = z.object({ sub: z.string(), epoch: z.number(), sid: z.string(), exp: z.number() })
+export const sessionToken = z.object({
+  sub: z.string(),
+  epoch: z.number(),
+  sid: z.string(),
+  exp: z.number(),
+  /** The end of a login token to the second, by our clock; the seal's own `exp` is checked with some tolerance. */
+  until: z.number().optional(),
+})
 
 export function tokenOf({ userId, sessionEpoch, sessionId }: SessionClaims) {
   return { sub: userId, epoch: sessionEpoch, sid: sessionId }
 }
 
-/** Seals claims so that nobody without the secret can read or change them. */
+/** Seals claims so that nobody without the secret can read or change them. `until` is in Unix seconds. */
 export async function sealSession(
   kind: SessionKind,
   secret: string,
   claims: SessionClaims,
   lifetimeSeconds: number,
+  until?: number | undefined,
 ): Promise<string> {
-  return encode({ token: tokenOf(claims), secret, salt: salts[kind], maxAge: lifetimeSeconds })
+  const token = { ...tokenOf(claims), ...(until === undefined ? {} : { until }) }
+  return encode({ token, secret, salt: salts[kind], maxAge: lifetimeSeconds })
 }
 
 /** The claims of a token of ours that has not expired, else null. */
@@ -35,6 +44,6 @@ export async function openSession(
   const payload = await decode({ token, secret, salt: salts[kind] }).catch(() => null)
   const parsed = sessionToken.safeParse(payload)
   if (!parsed.success) return null
-  const { sub, epoch, sid, exp } = parsed.data
-  return { userId: sub, sessionEpoch: epoch, sessionId: sid, expiresAt: new Date(exp * 1000) }
+  const { sub, epoch, sid, exp, until } = parsed.data
+  return { userId: sub, sessionEpoch: epoch, sessionId: sid, expiresAt: new Date((until ?? exp) * 1000) }
 }

@@ -19,7 +19,7 @@ export async function logIn(deps: AccountContext, request: Request): Promise<Res
     const { user, sessionEpoch } = await signIn(deps, { ...body, address: clientAddress(request.headers) })
     const claims = { userId: user.id, sessionEpoch, sessionId: randomUUID() }
     const exp = Math.floor(deps.clock.now().getTime() / 1000) + tokenLifetimeSeconds
-    const token = await sealSession('login', deps.env.secret, claims, tokenLifetimeSeconds)
+    const token = await sealSession('login', deps.env.secret, claims, tokenLifetimeSeconds, exp)
     const answer: SignedInView = { token, exp, user }
     return json(answer)
   })
