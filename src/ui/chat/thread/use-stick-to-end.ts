@@ -36,13 +36,17 @@ export function useStickToEnd(mark: unknown, firstId: string | undefined): Stick
     const inner = content.current
     if (!box || !inner) return
     let lastTop = box.scrollTop
+    let lastHeight = box.scrollHeight
     const onScroll = () => {
-      const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx
-      // Only the reader scrolls up; growing content alone never lets go of the end.
-      if (isNear) isPinned.current = true
-      else if (box.scrollTop < lastTop - 1) isPinned.current = false
+      const { scrollTop, scrollHeight, clientHeight } = box
+      // A step up lets go at once, however small, or growing text would pull the reader back. Content that has become
+      // shorter moves the view up too, but that is not the reader.
+      if (scrollTop < lastTop - 1 && scrollHeight >= lastHeight) isPinned.current = false
+      else if (scrollTop > lastTop && scrollHeight - scrollTop - clientHeight < nearPx)
+        isPinned.current = true
       if (isPinned.current) setHasNew(false)
-      lastTop = box.scrollTop
+      lastTop = scrollTop
+      lastHeight = scrollHeight
     }
     const follow = new ResizeObserver(() => {
       if (isPinned.current) box.scrollTop = box.scrollHeight
