@@ -43,7 +43,8 @@ export async function runTurn(
     firstText = performance.now() - begun
     onText()
   }
-  if (!text.includes('"type":"finish"') || firstText === null) throw new Error(`No whole reply: ${text.slice(-500)}`)
+  if (!text.includes('"type":"finish"') || firstText === null)
+    throw new Error(`No whole reply: ${text.slice(-500)}`)
   return { total: performance.now() - begun, firstText }
 }
 
@@ -64,7 +65,10 @@ export async function measure(target: Target, clients: number, seconds: number):
     turnsPerSecond: times.length / elapsed,
     p50: quantile(totals, 0.5),
     p95: quantile(totals, 0.95),
-    firstText: quantile(times.map(({ firstText }) => firstText), 0.5),
+    firstText: quantile(
+      times.map(({ firstText }) => firstText),
+      0.5,
+    ),
     cpu,
   }
 }

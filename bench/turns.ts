@@ -30,7 +30,9 @@ try {
   print('')
   const before = await residentMb(app.pid)
   const open = targets.slice(2).map((target) => residentWithStreams(target))
-  print(`RSS of the server: ${before} MB before, ${(await Promise.all(open)).join()} MB with ${openStreams} open streams`)
+  print(
+    `RSS of the server: ${before} MB before, ${(await Promise.all(open)).join()} MB with ${openStreams} open streams`,
+  )
 } finally {
   await bare.stop()
   await app.stop()

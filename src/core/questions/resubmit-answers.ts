@@ -76,7 +76,8 @@ async function getOpenCalls(
     turn?.messageId == null ? null : await deps.db.message.findUnique({ where: { id: turn.messageId } })
   if (turn?.state === 'awaiting' && message !== null) {
     // The copy of an older message: its outputs are not for the calls that wait now, whatever their ids.
-    if (copyId !== undefined && copyId !== message.id) throw await lostTo(deps, chat, outputs.keys(), 'call-not-found')
+    if (copyId !== undefined && copyId !== message.id)
+      throw await lostTo(deps, chat, outputs.keys(), 'call-not-found')
     return openCalls(chat, message)
   }
   throw await lostTo(deps, chat, outputs.keys(), 'not-awaiting')

@@ -17,9 +17,12 @@ import type { Claim, TurnError } from './turn-types.ts'
  * nothing is to run.
  */
 export async function claimNextQueued(deps: CoreDeps, chatId: string): Promise<Claim | null> {
+  const queued = { chatId, status: 'queued', deletedAt: null } as const
+  // Most chats have no queue, and a look for a single id is the cheapest.
+  if ((await deps.db.message.findFirst({ where: queued, select: { id: true } })) === null) return null
   for (;;) {
     const next = await deps.db.message.findFirst({
-      where: { chatId, status: 'queued', deletedAt: null },
+      where: queued,
       orderBy: { seq: 'asc' },
       include: { chat: true },
     })

@@ -1,6 +1,7 @@
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
+import { endInOne } from './end-in-one.ts'
 import { closeParts } from './message-parts.ts'
 import type { Reply } from './prepare-run.ts'
 import { type ReplyNotes, saveReply } from './save-reply.ts'
@@ -23,6 +24,23 @@ type Ending = {
  * stop that this process has not heard of yet turns a question into a stopped reply.
  */
 export async function endTurn(deps: EndDeps, claim: Claim, planned: Ending): Promise<Ending['state']> {
+  const { reply, notes } = planned
+  if (planned.state === 'idle' && planned.error === null && reply !== null) {
+    const mayTitle = deps.config.utilityModel !== null
+    if (await endInOne(deps, claim, { reply, notes, mayTitle })) {
+      reply.version += 1
+      await deps.events.publish(deps.db, claim.ownerId, {
+        type: 'chat',
+        chatId: claim.chatId,
+        change: 'turn',
+      })
+      return 'idle'
+    }
+  }
+  return endInTransaction(deps, claim, planned)
+}
+
+async function endInTransaction(deps: EndDeps, claim: Claim, planned: Ending): Promise<Ending['state']> {
   const state = await deps.db.$transaction(async (tx) => {
     const turn = await lockOwnTurn(tx, claim)
     const ending = turn.stopRequestedAt === null ? planned : stoppedEnding(planned)

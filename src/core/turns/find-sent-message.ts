@@ -4,12 +4,16 @@ import { viewActor } from '#core/access/actor.ts'
 import { canReadChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
-import { Prisma } from '#generated/prisma/client.ts'
+import { type Message, Prisma } from '#generated/prisma/client.ts'
 import type { Sent } from './send-message.ts'
 
 /** True for the error of inserting a message whose id exists already. */
 export function isTakenMessageId(error: unknown): boolean {
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
+  // Statements of our own report PostgreSQL's code inside.
+  return (
+    error.code === 'P2002' || (error.code === 'P2010' && JSON.stringify(error.meta ?? {}).includes('23505'))
+  )
 }
 
 type Resend = { readonly messageId: string; readonly chatId?: string | undefined; readonly agent: string }
@@ -46,5 +50,18 @@ export async function findSentMessage(
       replyId: turn.messageId,
     }
   }
+  const reply = await findReply(deps, row)
+  if (reply?.attemptId) {
+    const { id: replyId, attemptId } = reply
+    return { status: 'started', chatId: row.chatId, messageId: row.id, attemptId, replyId }
+  }
   throw new DomainError('conflict', 'already-sent', 'This message was sent already.')
+}
+
+/** The reply to a message, when its turn has ended already. */
+function findReply({ db }: Pick<CoreDeps, 'db'>, { chatId, seq }: Message) {
+  return db.message.findFirst({
+    where: { chatId, seq: { gt: seq }, role: 'assistant', deletedAt: null },
+    orderBy: { seq: 'asc' },
+  })
 }

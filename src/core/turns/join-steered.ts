@@ -14,6 +14,8 @@ export async function joinSteered(
   claim: Claim,
   run: Run,
 ): Promise<void> {
+  // Nobody steers a reply that has not begun; whoever was that fast joins at the next step or is promoted.
+  if (run.reply.version === 0 && run.reply.parts.length === 0) return
   // Most steps have none; asking without a lock first keeps those cheap. A message that arrives in between waits
   // for the next step or is promoted from the queue.
   const waiting = await deps.db.message.count({ where: steeredOf(claim) })

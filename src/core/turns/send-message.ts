@@ -10,6 +10,7 @@ import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
 import { chooseModel } from './choose-model.ts'
 import { findSentMessage, isTakenMessageId } from './find-sent-message.ts'
+import { insertChat } from './insert-chat.ts'
 import { recoverChat } from './recover-turns.ts'
 import { runNextQueued, startRun } from './run-turn.ts'
 import { claimedTurn, claimTurn, driverOf, isDriven, isOurs, lockTurn, takeSeq } from './turn-rows.ts'
@@ -100,22 +101,18 @@ async function startChat(deps: CoreDeps, actor: Actor, input: Prepared): Promise
     attemptId: deps.ids.make(),
     replySeq: 2,
   }
-  const now = deps.clock.now()
-  await deps.db.$transaction(async (tx) => {
-    await tx.chat.create({
-      data: {
-        id: chatId,
-        agent: input.agent,
-        userId: ownerId,
-        title: placeholderTitle(input.parts),
-        lastMessageAt: now,
-        nextSeq: 3,
-        messages: { create: { ...messageData(input), seq: 1 } },
-        turn: { create: claimedTurn(deps, claim) },
-      },
-    })
-    await deps.events.publish(tx, ownerId, { type: 'chat', chatId, change: 'turn' })
+  const { id, author, model, reasoning } = messageData(input)
+  await insertChat(deps, {
+    id: chatId,
+    agent: input.agent,
+    ownerId,
+    title: placeholderTitle(input.parts),
+    now: deps.clock.now(),
+    message: { id, parts: input.parts, author, model, reasoning },
+    turn: claimedTurn(deps, claim),
   })
+  // Events are hints: nothing is lost when the process dies before this one.
+  await deps.events.publish(deps.db, ownerId, { type: 'chat', chatId, change: 'turn' })
   return claim
 }
 
@@ -188,7 +185,7 @@ function messageData(input: Prepared) {
     id: input.messageId,
     role: 'user',
     parts: storableJson(input.parts),
-    author: storableJson(author),
+    author: storableJson(author) as object,
     model: input.model ?? null,
     reasoning: input.reasoning ?? null,
   } as const

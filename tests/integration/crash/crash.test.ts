@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { ScriptedMessage } from '../../setup/scripted-request.ts'
 import { colorQuestion, until } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
+import type { ScriptedMessage } from '../../setup/scripted-request.ts'
 import { type HeldItem, type HeldModel, startHeldModel } from './held-model.ts'
 import { startTurnProcess, type TurnProcess } from './start-turn-process.ts'
 
@@ -27,7 +27,9 @@ beforeAll(async () => {
   database = await createTestDatabase()
   sql = new Client({ connectionString: database.url })
   await sql.connect()
-  await sql.query(`INSERT INTO users (id, email, role, "passwordHash", "updatedAt") VALUES ('ada', 'ada@example.com', 'user', 'none', now())`)
+  await sql.query(
+    `INSERT INTO users (id, email, role, "passwordHash", "updatedAt") VALUES ('ada', 'ada@example.com', 'user', 'none', now())`,
+  )
   model = await startHeldModel((messages) => script(messages))
 })
 afterAll(async () => {
@@ -57,9 +59,17 @@ const turnOf = async (chatId: string) => {
   const { rows } = await sql.query<Turn>('SELECT * FROM chat_turns WHERE "chatId" = $1', [chatId])
   return rows[0]
 }
-type Row = { role: string; status: string | null; parts: { type: string; text?: string; state?: string; output?: unknown }[] }
+type Row = {
+  role: string
+  status: string | null
+  parts: { type: string; text?: string; state?: string; output?: unknown }[]
+}
 const messagesOf = async (chatId: string) =>
-  (await sql.query<Row>('SELECT role, status, parts FROM messages WHERE "chatId" = $1 ORDER BY seq', [chatId])).rows
+  (
+    await sql.query<Row>('SELECT role, status, parts FROM messages WHERE "chatId" = $1 ORDER BY seq', [
+      chatId,
+    ])
+  ).rows
 const settlementsOf = async (chatId: string) =>
   (
     await sql.query<{ outcome: string; output: unknown }>(
@@ -67,7 +77,8 @@ const settlementsOf = async (chatId: string) =>
       [chatId],
     )
   ).rows
-const textOf = (rows: readonly Row[]) => rows.flatMap(({ parts }) => parts.map(({ text }) => text ?? '')).join('')
+const textOf = (rows: readonly Row[]) =>
+  rows.flatMap(({ parts }) => parts.map(({ text }) => text ?? '')).join('')
 
 /** Resolves when a process made since has put the chat in order, without any request. */
 const whenQuiet = (chatId: string) =>
@@ -76,7 +87,8 @@ const whenQuiet = (chatId: string) =>
     const queued = (await messagesOf(chatId)).filter(({ status }) => status === 'queued')
     return turn?.state !== 'running' && (turn?.state === 'awaiting' || queued.length === 0) && turn
   })
-const whenState = (chatId: string, state: string) => until(async () => (await turnOf(chatId))?.state === state)
+const whenState = (chatId: string, state: string) =>
+  until(async () => (await turnOf(chatId))?.state === state)
 const whenAsked = (count: number) => until(async () => model.requests.length >= count)
 
 async function send(process: TurnProcess, text: string, chatId?: string) {
@@ -91,7 +103,9 @@ const settle = (process: TurnProcess, chatId: string) =>
 type Step = 'note' | 'ask' | 'end'
 let hold: Step | null = null
 function planned(messages: readonly ScriptedMessage[]): readonly HeldItem[] {
-  const results = messages.slice(messages.findLastIndex(({ role }) => role === 'user')).filter(({ role }) => role === 'tool')
+  const results = messages
+    .slice(messages.findLastIndex(({ role }) => role === 'user'))
+    .filter(({ role }) => role === 'tool')
   const step: Step = results.length === 0 ? 'note' : results.length === 1 ? 'ask' : 'end'
   const half: HeldItem[] = hold === step ? [{ text: 'Half ' }, { wait: never }] : []
   if (step === 'note') return [...half, { call: 'append_line', input: { line: 'ran' }, id: 'n1' }]

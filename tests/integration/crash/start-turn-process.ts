@@ -31,7 +31,9 @@ export async function startTurnProcess({ databaseUrl, modelUrl, linesFile }: Opt
   const ended = once(child, 'exit')
   const complaints: string[] = []
   child.stderr.on('data', (data: Buffer) => complaints.push(data.toString()))
-  const ready = once(createInterface(child.stdout), 'line').then(([line]) => JSON.parse(String(line)) as { port: number })
+  const ready = once(createInterface(child.stdout), 'line').then(
+    ([line]) => JSON.parse(String(line)) as { port: number },
+  )
   const { port } = await Promise.race([
     ready,
     ended.then(() => {

@@ -12,7 +12,18 @@ import { sendMessage } from '#core/turns/send-message.ts'
 import { stopTurn } from '#core/turns/stop-turn.ts'
 import { blue, createPerson, textMessage, type World } from '../../setup/core-world.ts'
 import { toolResults } from '../../setup/scripted-steps.ts'
-import { asks, channelPerson, createChannelChat, failureOf, messagesOf, queue, start, turnOf, useProcesses, whenTurn } from './processes.ts'
+import {
+  asks,
+  channelPerson,
+  createChannelChat,
+  failureOf,
+  messagesOf,
+  queue,
+  start,
+  turnOf,
+  useProcesses,
+  whenTurn,
+} from './processes.ts'
 
 const processes = useProcesses([], () => true)
 const anonymous = { kind: 'anonymous' } as const
@@ -124,11 +135,15 @@ test('the owner of a channel chat gets 409 channel-chat for every write, and may
 test('anybody anonymous who knows the id of a chat without an owner can answer and go on', async () => {
   const { main } = processes
   const sent = await waitingChat(anonymous)
-  const settled = await settleCall(main.deps, { kind: 'anonymous' }, {
-    chatId: sent.chatId,
-    toolCallId: 'c1',
-    answer: { output: blue },
-  })
+  const settled = await settleCall(
+    main.deps,
+    { kind: 'anonymous' },
+    {
+      chatId: sent.chatId,
+      toolCallId: 'c1',
+      answer: { output: blue },
+    },
+  )
   expect(settled.status).toBe('running')
   await whenTurn(main, sent.chatId, 'idle')
   const [, reply] = await messagesOf(main, sent.chatId)
@@ -169,9 +184,15 @@ test('a message id of somebody else tells nothing and takes nothing over', async
   const { main } = processes
   processes.script = () => [{ text: 'Ok.' }]
   const id = 'guessable-id'
-  const mine = await start(main, anonymous, 'Secret', { agent: 'open', message: { id, ...textMessage('Secret') } })
+  const mine = await start(main, anonymous, 'Secret', {
+    agent: 'open',
+    message: { id, ...textMessage('Secret') },
+  })
   for (const actor of [anonymous, await createPerson(main)]) {
-    const sent = await start(main, actor, 'Guess', { agent: 'open', message: { id, ...textMessage('Guess') } })
+    const sent = await start(main, actor, 'Guess', {
+      agent: 'open',
+      message: { id, ...textMessage('Guess') },
+    })
     expect(sent.chatId).not.toBe(mine.chatId)
     expect(sent.messageId).not.toBe(id)
   }

@@ -9,7 +9,18 @@ import { awaitTurn } from '#core/turns/await-turn.ts'
 import { stopTurn } from '#core/turns/stop-turn.ts'
 import { blue, createPerson, red } from '../../setup/core-world.ts'
 import { type StepItem, toolCalls, toolResults } from '../../setup/scripted-steps.ts'
-import { asks, callsOf, failureOf, messagesOf, notesText, start, textsOf, turnOf, useProcesses, whenTurn } from './processes.ts'
+import {
+  asks,
+  callsOf,
+  failureOf,
+  messagesOf,
+  notesText,
+  start,
+  textsOf,
+  turnOf,
+  useProcesses,
+  whenTurn,
+} from './processes.ts'
 
 const pickInput = z.object({ files: z.array(z.string()).min(1) })
 const pickOutput = z.object({ file: z.string().trim() })
@@ -22,7 +33,8 @@ const pickFile: ClientTool<typeof pickInput, typeof pickOutput> = {
     kind: 'pick-file',
     access: ({ req, call }) => req.user?.role === 'admin' && call.toolName === 'pick_file',
     validate: ({ input, output }) =>
-      pickInput.parse(input).files.includes(pickOutput.parse(output).file) || 'Pick one of the offered files.',
+      pickInput.parse(input).files.includes(pickOutput.parse(output).file) ||
+      'Pick one of the offered files.',
   },
 }
 const refused = new Set<string>()
@@ -86,7 +98,10 @@ test('an output for a server tool of the same step is not taken from the browser
 
 test('resubmitting some of the answers gets 409 pending-calls and records nothing', async () => {
   const { main, chatId, resubmit, person } = await waiting([asks('c1'), asks('c2')])
-  expect(await failureOf(resubmit([answered('c1', blue)]))).toMatchObject({ code: 'pending-calls', status: 409 })
+  expect(await failureOf(resubmit([answered('c1', blue)]))).toMatchObject({
+    code: 'pending-calls',
+    status: 409,
+  })
   expect((await listPending(main.deps, person, { chatId })).pending).toHaveLength(2)
   expect((await messagesOf(main, chatId))[1]?.settlements).toEqual([])
 })
@@ -105,7 +120,10 @@ test('resubmitting while the agent goes on already gets 409 turn-in-progress', a
   const { main, chatId, resubmit, person, settle } = await waiting([asks('c1')])
   processes.script = () => [{ wait: new Promise<void>(() => undefined) }]
   await settle('c1', blue)
-  expect(await failureOf(resubmit([answered('c1', blue)]))).toMatchObject({ code: 'turn-in-progress', status: 409 })
+  expect(await failureOf(resubmit([answered('c1', blue)]))).toMatchObject({
+    code: 'turn-in-progress',
+    status: 409,
+  })
   await stopTurn(main.deps, person, { chatId })
 })
 
@@ -172,7 +190,9 @@ test.each([
   expect((await listPending(main.deps, person, { chatId })).pending).toHaveLength(1)
 })
 
-const odd = ['Cancel', '0', 'false', 'trailing ', '', '\u0000zero', 'half \ud83d', '🐸👨‍👩‍👧'].filter((label) => label !== '')
+const odd = ['Cancel', '0', 'false', 'trailing ', '', '\u0000zero', 'half \ud83d', '🐸👨‍👩‍👧'].filter(
+  (label) => label !== '',
+)
 const oddQuestion = {
   questions: [
     {
@@ -201,7 +221,9 @@ test('odd labels are answered as they are shown, several with typed lines too', 
 
 test('U+0000 and half pairs in a typed answer are stored as U+FFFD and delivered', async () => {
   const { main, chatId, settle } = await waiting([asks('c1')])
-  const settled = await settle('c1', { answers: [{ header: 'Color', selected: [], custom: 'a\u0000b\ud800' }] })
+  const settled = await settle('c1', {
+    answers: [{ header: 'Color', selected: [], custom: 'a\u0000b\ud800' }],
+  })
   if (settled.status !== 'running') throw new Error(settled.status)
   await awaitTurn(main.deps, { chatId, ...settled })
   expect(JSON.stringify(toolResults(processes.models.prompts.at(-1) ?? []))).toContain('a\uFFFDb\uFFFD')
@@ -210,7 +232,10 @@ test('U+0000 and half pairs in a typed answer are stored as U+FFFD and delivered
 test('a client tool is answered by whom its access rule lets, within what its check allows', async () => {
   const item = { call: 'pick_file', input: { files: ['a.txt'] }, id: 'p1' }
   const asUser = await waiting([item])
-  expect(await failureOf(asUser.settle('p1', { file: 'a.txt' }))).toMatchObject({ code: 'forbidden', status: 403 })
+  expect(await failureOf(asUser.settle('p1', { file: 'a.txt' }))).toMatchObject({
+    code: 'forbidden',
+    status: 403,
+  })
   const dismissal = settleCall(asUser.main.deps, asUser.person, {
     chatId: asUser.chatId,
     toolCallId: 'p1',
@@ -224,7 +249,10 @@ test('a client tool is answered by whom its access rule lets, within what its ch
   if (settled.status !== 'running') throw new Error(settled.status)
   await awaitTurn(main.deps, { chatId, ...settled })
   // What the schema parsed is stored, not what was sent.
-  expect(toolResults(processes.models.prompts.at(-1) ?? [])[0]?.value).toEqual({ type: 'json', value: { file: 'a.txt' } })
+  expect(toolResults(processes.models.prompts.at(-1) ?? [])[0]?.value).toEqual({
+    type: 'json',
+    value: { file: 'a.txt' },
+  })
 })
 
 test('dismissing and answering at once: one settlement, and the calls of the step have one result each', async () => {
@@ -277,6 +305,10 @@ test('a question of an agent that is gone cannot be answered, but dismissed', as
   const { main, chatId, settle, person } = await waiting([asks('c1')])
   await main.deps.db.chat.update({ where: { id: chatId }, data: { agent: 'gone' } })
   expect(await failureOf(settle('c1', blue))).toMatchObject({ code: 'invalid-output', status: 400 })
-  const dismissed = await settleCall(main.deps, person, { chatId, toolCallId: 'c1', answer: { dismissed: true } })
+  const dismissed = await settleCall(main.deps, person, {
+    chatId,
+    toolCallId: 'c1',
+    answer: { dismissed: true },
+  })
   expect(dismissed.status).toBe('dismissed')
 })

@@ -1,6 +1,6 @@
-import { callsOf, messagesOf, turnOf } from './processes.ts'
 import type { World } from '../../setup/core-world.ts'
 import { deliveredText, type PlannedModel, textOf } from './planned-model.ts'
+import { callsOf, messagesOf, turnOf } from './processes.ts'
 
 /** What happened to a chat that excuses repeats and gaps. */
 export type Faults = {
@@ -35,7 +35,9 @@ export async function checkChat(
 function checkOrder(messages: Stored): string[] {
   return messages.flatMap(({ role, seq }, index) => {
     const before = messages[index - 1]
-    return role === 'assistant' && before?.role !== 'user' ? [`the reply at ${seq} follows no message of a person`] : []
+    return role === 'assistant' && before?.role !== 'user'
+      ? [`the reply at ${seq} follows no message of a person`]
+      : []
   })
 }
 
@@ -43,17 +45,23 @@ function checkWaiting(messages: Stored, turn: Awaited<ReturnType<typeof turnOf>>
   const open = messages.filter(({ parts }) => callsOf(parts).some(({ state }) => state === 'input-available'))
   const expected = turn.state === 'awaiting' ? [turn.messageId] : []
   const found = open.map(({ id }) => id)
-  return JSON.stringify(found) === JSON.stringify(expected) ? [] : [`open calls in ${found}, waiting is ${expected}`]
+  return JSON.stringify(found) === JSON.stringify(expected)
+    ? []
+    : [`open calls in ${found}, waiting is ${expected}`]
 }
 
 function checkSettlements(messages: Stored, model: PlannedModel, faults: Faults): string[] {
-  const pendingMessage = messages.find(({ parts }) => callsOf(parts).some(({ state }) => state === 'input-available'))
+  const pendingMessage = messages.find(({ parts }) =>
+    callsOf(parts).some(({ state }) => state === 'input-available'),
+  )
   return messages.flatMap((message) =>
     message.settlements.flatMap((settlement): string[] => {
       const part = callsOf(message.parts).find(({ toolCallId }) => toolCallId === settlement.toolCallId)
       const name = `${message.seq}/${settlement.toolCallId}`
-      if (settlement.outcome !== 'answered') return part?.state === 'output-error' ? [] : [`${name} is not closed`]
-      if (JSON.stringify(part?.output) !== JSON.stringify(settlement.output)) return [`${name} lost its answer`]
+      if (settlement.outcome !== 'answered')
+        return part?.state === 'output-error' ? [] : [`${name} is not closed`]
+      if (JSON.stringify(part?.output) !== JSON.stringify(settlement.output))
+        return [`${name} lost its answer`]
       // A step with an open or dismissed sibling is not continued.
       const isOver = message.settlements.every(({ outcome }) => outcome === 'answered')
       if (message === pendingMessage || !isOver) return []
@@ -63,10 +71,14 @@ function checkSettlements(messages: Stored, model: PlannedModel, faults: Faults)
 }
 
 function checkDelivery(name: string, token: string, model: PlannedModel, faults: Faults): string[] {
-  const attempts = model.calls.filter(({ prompt }) => deliveredText(prompt).includes(token)).map(({ attempt }) => attempt)
+  const attempts = model.calls
+    .filter(({ prompt }) => deliveredText(prompt).includes(token))
+    .map(({ attempt }) => attempt)
   if (new Set(attempts).size !== attempts.length) return [`${name} was delivered twice by one attempt`]
   if (attempts.length > 1 + faults.repeats) return [`${name} was delivered ${attempts.length} times`]
-  return attempts.length === 0 && faults.stops === 0 && faults.repeats === 0 ? [`${name} was never delivered`] : []
+  return attempts.length === 0 && faults.stops === 0 && faults.repeats === 0
+    ? [`${name} was never delivered`]
+    : []
 }
 
 /** Answers of this test are typed texts that occur nowhere else. */
@@ -79,10 +91,14 @@ function checkAnswered(messages: Stored, model: PlannedModel, faults: Faults): s
   return messages.flatMap((message, index) => {
     if (message.role !== 'user') return []
     const text = JSON.stringify(message.parts)
-    const wasRead = model.calls.some(({ prompt }) => prompt.some((part) => part.role === 'user' && text.includes(textOf(part))))
+    const wasRead = model.calls.some(({ prompt }) =>
+      prompt.some((part) => part.role === 'user' && text.includes(textOf(part))),
+    )
     const next = messages[index + 1]
     const hasReason = next?.role === 'assistant' && JSON.stringify(next.metadata).includes('error')
-    return wasRead || hasReason || faults.repeats + faults.stops > 0 ? [] : [`the message at ${message.seq} was never read`]
+    return wasRead || hasReason || faults.repeats + faults.stops > 0
+      ? []
+      : [`the message at ${message.seq} was never read`]
   })
 }
 

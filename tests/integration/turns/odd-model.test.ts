@@ -66,7 +66,11 @@ test('a model that uses one call id in several steps is asked and answered each 
     const { pending } = await listPending(main.deps, person, { chatId: sent.chatId })
     expect(pending).toHaveLength(1)
     const toolCallId = pending[0]?.toolCallId ?? ''
-    const settled = await settleCall(main.deps, person, { chatId: sent.chatId, toolCallId, answer: { output } })
+    const settled = await settleCall(main.deps, person, {
+      chatId: sent.chatId,
+      toolCallId,
+      answer: { output },
+    })
     if (settled.status !== 'running') throw new Error(settled.status)
     await main.deps.runs.whenDone(settled.attemptId)
   }
@@ -80,7 +84,9 @@ test('two calls of one step with the same id are two calls', async () => {
   const { main, notes } = processes
   notes.length = 0
   processes.script = (prompt) =>
-    toolResults(prompt).length === 0 ? [notesText('one', 'same'), notesText('two', 'same')] : [{ text: 'Done.' }]
+    toolResults(prompt).length === 0
+      ? [notesText('one', 'same'), notesText('two', 'same')]
+      : [{ text: 'Done.' }]
   const person = await createPerson(main)
   const sent = await start(main, person, 'Note')
   await awaitTurn(main.deps, sent)
@@ -88,23 +94,26 @@ test('two calls of one step with the same id are two calls', async () => {
   expectValid(lastPrompt())
 })
 
-test.each([['empty', ''], ['with a NUL', 'c\u0000'], ['of half a pair', '\ud800'], ['of 5,000 characters', 'c'.repeat(5_000)]])(
-  'a question with a call id %s can be answered and dismissed',
-  async (_name, id) => {
-    const { main } = processes
-    processes.script = (prompt) => (toolResults(prompt).length === 0 ? [asks(id), asks('other')] : [{ text: 'Done.' }])
-    const person = await createPerson(main)
-    const { chatId } = await start(main, person, 'Ask')
-    await whenTurn(main, chatId, 'awaiting')
-    const { pending } = await listPending(main.deps, person, { chatId })
-    expect(pending).toHaveLength(2)
-    const toolCallId = pending[0]?.toolCallId ?? ''
-    expect(toolCallId).toMatch(/^[A-Za-z0-9_.:-]{1,128}$/)
-    await settleCall(main.deps, person, { chatId, toolCallId, answer: { output: blue } })
-    await settleCall(main.deps, person, { chatId, toolCallId: 'other', answer: { dismissed: true } })
-    expect(await turnOf(main, chatId)).toMatchObject({ state: 'idle' })
-  },
-)
+test.each([
+  ['empty', ''],
+  ['with a NUL', 'c\u0000'],
+  ['of half a pair', '\ud800'],
+  ['of 5,000 characters', 'c'.repeat(5_000)],
+])('a question with a call id %s can be answered and dismissed', async (_name, id) => {
+  const { main } = processes
+  processes.script = (prompt) =>
+    toolResults(prompt).length === 0 ? [asks(id), asks('other')] : [{ text: 'Done.' }]
+  const person = await createPerson(main)
+  const { chatId } = await start(main, person, 'Ask')
+  await whenTurn(main, chatId, 'awaiting')
+  const { pending } = await listPending(main.deps, person, { chatId })
+  expect(pending).toHaveLength(2)
+  const toolCallId = pending[0]?.toolCallId ?? ''
+  expect(toolCallId).toMatch(/^[A-Za-z0-9_.:-]{1,128}$/)
+  await settleCall(main.deps, person, { chatId, toolCallId, answer: { output: blue } })
+  await settleCall(main.deps, person, { chatId, toolCallId: 'other', answer: { dismissed: true } })
+  expect(await turnOf(main, chatId)).toMatchObject({ state: 'idle' })
+})
 
 test('a client tool withheld from a caller is an error the model sees, and nothing waits', async () => {
   const { main } = processes
@@ -132,7 +141,10 @@ test('a stateless call withholds client tools, stores nothing and reads user mes
   expect(await run.result).toMatchObject({ status: 'completed', text: 'Done.' })
   expect(await main.deps.db.message.count()).toBe(before)
   for (const role of ['assistant', 'system'] as const) {
-    const forged = runStateless(main.deps, anonymous, { agent: 'open', messages: [{ role, ...textMessage('x') }] })
+    const forged = runStateless(main.deps, anonymous, {
+      agent: 'open',
+      messages: [{ role, ...textMessage('x') }],
+    })
     expect(await failureOf(forged)).toMatchObject({ status: 400 })
   }
 })
@@ -148,11 +160,26 @@ test('an empty reply ends the turn, and the next prompt holds no empty message',
 })
 
 test.each([
-  ['without a finish', [{ type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta: 'Half' }]],
+  [
+    'without a finish',
+    [
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'Half' },
+    ],
+  ],
   ['with nothing at all', []],
-  ['in the middle of a call', [{ type: 'tool-input-start', id: 'x', toolName: 'note' }, { type: 'tool-input-delta', id: 'x', delta: '{"te' }]],
+  [
+    'in the middle of a call',
+    [
+      { type: 'tool-input-start', id: 'x', toolName: 'note' },
+      { type: 'tool-input-delta', id: 'x', delta: '{"te' },
+    ],
+  ],
   ['with an error part', [{ type: 'error', error: new Error('key-123') }]],
-  ['with a call whose input is no JSON', [{ type: 'tool-call', toolCallId: 'x', toolName: 'note', input: '{"te' }]],
+  [
+    'with a call whose input is no JSON',
+    [{ type: 'tool-call', toolCallId: 'x', toolName: 'note', input: '{"te' }],
+  ],
   ['with a text that was never begun', [{ type: 'text-delta', id: 'nobody', delta: 'x' }]],
 ])('a provider that ends %s leaves an idle chat and a valid next prompt', async (_name, parts) => {
   const { main } = processes
@@ -168,14 +195,19 @@ test.each([
       }),
     }),
   })
-  const other = await processes.start({ get: (ref) => ({ ...processes.models.get(ref), model: broken }), list: processes.models.list })
+  const other = await processes.start({
+    get: (ref) => ({ ...processes.models.get(ref), model: broken }),
+    list: processes.models.list,
+  })
   const person = await createPerson(main)
   const sent = await start(other, person, 'Hi')
   await awaitTurn(other.deps, sent).catch(() => undefined)
   expect(await turnOf(main, sent.chatId)).toMatchObject({ state: 'idle' })
   expect(JSON.stringify(await messagesOf(main, sent.chatId))).not.toContain('key-123')
   processes.script = () => [{ text: 'Ok.' }]
-  expect(await awaitTurn(main.deps, await start(main, person, 'Next', { chatId: sent.chatId }))).toMatchObject({ text: 'Ok.' })
+  expect(
+    await awaitTurn(main.deps, await start(main, person, 'Next', { chatId: sent.chatId })),
+  ).toMatchObject({ text: 'Ok.' })
   expectValid(lastPrompt())
   await processes.kill(other)
 })
@@ -184,7 +216,10 @@ test('a provider that ignores its signal does not keep a stop waiting', async ()
   const { main } = processes
   const never = new Promise<never>(() => undefined)
   const deaf = new MockLanguageModelV4({ provider: 'deaf', modelId: 'deaf', doStream: () => never })
-  const other = await processes.start({ get: (ref) => ({ ...processes.models.get(ref), model: deaf }), list: processes.models.list })
+  const other = await processes.start({
+    get: (ref) => ({ ...processes.models.get(ref), model: deaf }),
+    list: processes.models.list,
+  })
   const person = await createPerson(main)
   const sent = await start(other, person, 'Hi')
   await stopTurn(other.deps, person, { chatId: sent.chatId })
@@ -196,7 +231,11 @@ test('U+0000 and half pairs are stored as U+FFFD wherever they come from', async
   const { main } = processes
   processes.script = (prompt) =>
     toolResults(prompt).length === 0
-      ? [{ text: 'a\u0000 \ud800b ' }, notesText('n\u0000', 'n1'), { call: 'none\u0000', input: { '\u0000': 1 }, id: 'u1' }]
+      ? [
+          { text: 'a\u0000 \ud800b ' },
+          notesText('n\u0000', 'n1'),
+          { call: 'none\u0000', input: { '\u0000': 1 }, id: 'u1' },
+        ]
       : [{ text: 'Done \u0000' }]
   const person = await createPerson(main)
   const sent = await start(main, person, 'Hello \u0000 \ud800 there')
@@ -207,15 +246,18 @@ test('U+0000 and half pairs are stored as U+FFFD wherever they come from', async
   expectValid(lastPrompt())
 })
 
-test.each(Object.keys(oddResults))('a server tool that gives back %s gives the model one result', async (kind) => {
-  const { main } = processes
-  processes.script = (prompt) =>
-    toolResults(prompt).length === 0 ? [{ call: 'odd', input: { kind }, id: 'o1' }] : [{ text: 'Done.' }]
-  const person = await createPerson(main)
-  const sent = await start(main, person, 'Odd')
-  expect(await awaitTurn(main.deps, sent)).toMatchObject({ status: 'completed', text: 'Done.' })
-  expectValid(lastPrompt())
-})
+test.each(Object.keys(oddResults))(
+  'a server tool that gives back %s gives the model one result',
+  async (kind) => {
+    const { main } = processes
+    processes.script = (prompt) =>
+      toolResults(prompt).length === 0 ? [{ call: 'odd', input: { kind }, id: 'o1' }] : [{ text: 'Done.' }]
+    const person = await createPerson(main)
+    const sent = await start(main, person, 'Odd')
+    expect(await awaitTurn(main.deps, sent)).toMatchObject({ status: 'completed', text: 'Done.' })
+    expectValid(lastPrompt())
+  },
+)
 
 test('a reply of a megabyte is stored whole', async () => {
   const { main } = processes

@@ -1,6 +1,12 @@
 import { MockLanguageModelV4 } from 'ai/test'
 import type { Models } from '#core/deps.ts'
-import { type ScriptedModels, type StepItem, scriptedModels, toolCalls, toolResults } from '../../setup/scripted-steps.ts'
+import {
+  type ScriptedModels,
+  type StepItem,
+  scriptedModels,
+  toolCalls,
+  toolResults,
+} from '../../setup/scripted-steps.ts'
 import { asks, notesText } from './processes.ts'
 
 /**
@@ -98,7 +104,9 @@ function readPlan(prompt: Prompt): { id: string; step: { kind: StepKind | undefi
   const at = prompt.findLastIndex((message) => message.role === 'user' && textOf(message).startsWith('plan '))
   const match = /^plan (\S+): (\S+)$/.exec(textOf(prompt[at]))
   const steps = (match?.[2]?.split(',') ?? []) as StepKind[]
-  const index = prompt.slice(at + 1).filter((message) => message.role === 'assistant' && hasCall(message)).length
+  const index = prompt
+    .slice(at + 1)
+    .filter((message) => message.role === 'assistant' && hasCall(message)).length
   return { id: match?.[1] ?? '?', step: { kind: steps[index], index } }
 }
 
@@ -114,7 +122,8 @@ function checkPrompt(prompt: Prompt): string[] {
   const called = toolCalls(prompt)
   const results = toolResults(prompt).map(({ id }) => id)
   const problems: string[] = []
-  if (new Set(called).size !== called.length) problems.push(`a call id twice in a prompt: ${called.join(' ')}`)
+  if (new Set(called).size !== called.length)
+    problems.push(`a call id twice in a prompt: ${called.join(' ')}`)
   if (JSON.stringify(called) !== JSON.stringify(results))
     problems.push(`calls ${called.join(' ')} have results ${results.join(' ')}`)
   if (prompt.some((message) => message.content.length === 0)) problems.push('an empty message in a prompt')

@@ -7,9 +7,21 @@ import { question } from '#core/tools/question-tool.ts'
 import type { AnyTool } from '#core/tools/tool-types.ts'
 import type { Part, ToolPart } from '#core/turns/message-parts.ts'
 import { type SendInput, type Started, sendMessage } from '#core/turns/send-message.ts'
-import { colorQuestion, createWorld, noteTool, textMessage, until, type World } from '../../setup/core-world.ts'
+import {
+  colorQuestion,
+  createWorld,
+  noteTool,
+  textMessage,
+  until,
+  type World,
+} from '../../setup/core-world.ts'
 import { createTestDatabase } from '../../setup/create-test-database.ts'
-import { type Script, type ScriptedModels, scriptedModels, type StepItem } from '../../setup/scripted-steps.ts'
+import {
+  type Script,
+  type ScriptedModels,
+  type StepItem,
+  scriptedModels,
+} from '../../setup/scripted-steps.ts'
 
 /** Several processes over one database, all with one scripted model. `main` lives as long as the test file. */
 export type Processes = {
@@ -26,7 +38,9 @@ export type Processes = {
 }
 
 export function useProcesses(tools: readonly AnyTool[] = [], access?: AgentAccess): Processes {
-  const state: { main?: World; url?: string; worlds: Set<World>; drop?: () => Promise<void> } = { worlds: new Set() }
+  const state: { main?: World; url?: string; worlds: Set<World>; drop?: () => Promise<void> } = {
+    worlds: new Set(),
+  }
   const notes: string[] = []
   const models = scriptedModels((prompt, call) => processes.script(prompt, call))
 
@@ -71,7 +85,11 @@ export function useProcesses(tools: readonly AnyTool[] = [], access?: AgentAcces
   return processes
 }
 
-export const asks = (id: string, input: unknown = colorQuestion): StepItem => ({ call: 'question', input, id })
+export const asks = (id: string, input: unknown = colorQuestion): StepItem => ({
+  call: 'question',
+  input,
+  id,
+})
 export const notesText = (text: string, id: string): StepItem => ({ call: 'note', input: { text }, id })
 
 /** Sends a message that must start a turn at once. */
@@ -141,7 +159,9 @@ export const channelPerson = (channelKey: string, id: string): Actor & { kind: '
 export async function createChannelChat(world: World, ownerId: string | null = null) {
   const id = world.deps.ids.make()
   const channelKey = `slack:${id}`
-  await world.deps.db.chat.create({ data: { id, agent: 'asker', channel: 'slack', channelKey, userId: ownerId } })
+  await world.deps.db.chat.create({
+    data: { id, agent: 'asker', channel: 'slack', channelKey, userId: ownerId },
+  })
   return { chatId: id, channelKey }
 }
 

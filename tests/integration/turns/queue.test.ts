@@ -80,7 +80,9 @@ test('of removing and promoting a message at once one happens', async () => {
       () => false,
     )
     await whenQuiet(main, chatId)
-    expect(await textsIn(chatId)).toEqual(removed ? ['First', 'One.'] : ['First', 'One.', 'Second', 'On Second.'])
+    expect(await textsIn(chatId)).toEqual(
+      removed ? ['First', 'One.'] : ['First', 'One.', 'Second', 'On Second.'],
+    )
   }
 })
 
@@ -249,7 +251,11 @@ test('twenty messages at once to an idle chat: one starts, each is answered once
   await awaitTurn(main.deps, first)
   const sent = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      sendMessage(main.deps, person, { agent: 'asker', chatId: first.chatId, message: textMessage(`m${index}`) }),
+      sendMessage(main.deps, person, {
+        agent: 'asker',
+        chatId: first.chatId,
+        message: textMessage(`m${index}`),
+      }),
     ),
   )
   expect(sent.filter(({ status }) => status === 'started')).toHaveLength(1)

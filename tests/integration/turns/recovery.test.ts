@@ -54,7 +54,9 @@ test('a saved step with all its results is continued by another process, without
   const person = await createPerson(main)
   const sent = await start(dying, person, 'Note')
   const calls = processes.models.prompts.length
-  await until(async () => (await messagesOf(main, sent.chatId)).length === 2 && processes.models.prompts.length > calls)
+  await until(
+    async () => (await messagesOf(main, sent.chatId)).length === 2 && processes.models.prompts.length > calls,
+  )
   await processes.kill(dying)
   hang = false
   await recoverTurns(main.deps)
@@ -70,7 +72,11 @@ test('an answer whose continuation died is given to the model by whoever recover
   const { main } = processes
   let hang = true
   processes.script = (prompt) =>
-    toolResults(prompt).length === 0 ? [asks('c1')] : hang ? [{ text: 'Bl' }, { wait: never }] : [{ text: 'Blue.' }]
+    toolResults(prompt).length === 0
+      ? [asks('c1')]
+      : hang
+        ? [{ text: 'Bl' }, { wait: never }]
+        : [{ text: 'Blue.' }]
   const dying = await processes.start()
   const person = await createPerson(main)
   const sent = await start(dying, person, 'Ask')
@@ -108,7 +114,8 @@ test('a question survives its process: it can be answered from another one', asy
 test('a reply that crashes its process is taken up three times, then left to the person with what it has', async () => {
   const { main } = processes
   const person = await createPerson(main)
-  processes.script = (prompt) => (toolResults(prompt).length === 0 ? [notesText('x', 'n1')] : [{ wait: never }])
+  processes.script = (prompt) =>
+    toolResults(prompt).length === 0 ? [notesText('x', 'n1')] : [{ wait: never }]
   let dying = await processes.start()
   const sent = await start(dying, person, 'Crash')
   await until(async () => (await messagesOf(main, sent.chatId)).length === 2)
@@ -134,13 +141,18 @@ test('a reply that crashes its process is taken up three times, then left to the
 test('a stop asked of a dead process leaves an idle chat without an error', async () => {
   const { main } = processes
   const person = await createPerson(main)
-  processes.script = (prompt) => (toolResults(prompt).length === 0 ? [notesText('x', 'n1')] : [{ wait: never }])
+  processes.script = (prompt) =>
+    toolResults(prompt).length === 0 ? [notesText('x', 'n1')] : [{ wait: never }]
   const dying = await processes.start()
   const sent = await start(dying, person, 'Stop')
   await until(async () => (await messagesOf(main, sent.chatId)).length === 2)
   await processes.kill(dying)
   await stopTurn(main.deps, person, { chatId: sent.chatId })
-  expect(await turnOf(main, sent.chatId)).toMatchObject({ state: 'idle', lastError: null, canContinue: false })
+  expect(await turnOf(main, sent.chatId)).toMatchObject({
+    state: 'idle',
+    lastError: null,
+    canContinue: false,
+  })
   expect(await awaitTurn(main.deps, sent)).toMatchObject({ status: 'stopped' })
 })
 
@@ -206,7 +218,9 @@ test('a runner that slept past its lease writes nothing when it wakes up', async
   const sleeper = await processes.start()
   const sent = await start(sleeper, person, 'Hi')
   const calls = processes.models.prompts.length
-  await until(async () => processes.models.prompts.length > calls && (await messagesOf(main, sent.chatId)).length === 2)
+  await until(
+    async () => processes.models.prompts.length > calls && (await messagesOf(main, sent.chatId)).length === 2,
+  )
   await until(async () => processes.models.prompts.some((prompt) => toolResults(prompt).length > 0))
   await expireLease(sent.chatId)
   asleep = false
@@ -299,7 +313,8 @@ test('a chat that cannot be recovered does not keep the others from it', async (
   await queue(dying, person, whole.chatId, 'Next')
   await processes.kill(dying)
   hang = false
-  await main.deps.db.$executeRaw`UPDATE chat_turns SET driver = '"nonsense"' WHERE "chatId" = ${broken.chatId}`
+  await main.deps.db
+    .$executeRaw`UPDATE chat_turns SET driver = '"nonsense"' WHERE "chatId" = ${broken.chatId}`
   await recoverTurns(main.deps)
   await whenQuiet(main, whole.chatId)
   expect(await turnOf(main, broken.chatId)).toMatchObject({ state: 'idle' })

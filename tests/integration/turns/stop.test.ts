@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { settleCall } from '#core/questions/settle-call.ts'
+import type { Tool } from '#core/tools/tool-types.ts'
 import { awaitTurn } from '#core/turns/await-turn.ts'
 import { obeyStops } from '#core/turns/heartbeat.ts'
 import { stopTurn } from '#core/turns/stop-turn.ts'
-import type { Tool } from '#core/tools/tool-types.ts'
 import { blue, createPerson, until } from '../../setup/core-world.ts'
 import { toolCalls, toolResults } from '../../setup/scripted-steps.ts'
 import {
@@ -49,7 +49,11 @@ test('stopping keeps what was said, frees the chat and leaves no error', async (
   const sent = await start(main, person, 'Hi')
   await saysHalf(sent.chatId, sent.attemptId)
   await stopTurn(main.deps, person, { chatId: sent.chatId })
-  expect(await turnOf(main, sent.chatId)).toMatchObject({ state: 'idle', lastError: null, canContinue: false })
+  expect(await turnOf(main, sent.chatId)).toMatchObject({
+    state: 'idle',
+    lastError: null,
+    canContinue: false,
+  })
   const [, reply] = await messagesOf(main, sent.chatId)
   expect(reply?.parts).toMatchObject([{ type: 'step-start' }, { type: 'text', text: 'Half ', state: 'done' }])
   expect(await awaitTurn(main.deps, sent)).toMatchObject({ status: 'stopped', text: 'Half ' })
@@ -86,7 +90,8 @@ test('stopping while a tool ignores its signal closes its call as an error', asy
 
 test('stopping while a question waits closes its calls as cancelled, and the next message is a valid prompt', async () => {
   const { main } = processes
-  processes.script = (prompt) => (toolResults(prompt).length === 0 ? [asks('c1'), asks('c2')] : [{ text: 'Ok.' }])
+  processes.script = (prompt) =>
+    toolResults(prompt).length === 0 ? [asks('c1'), asks('c2')] : [{ text: 'Ok.' }]
   const person = await createPerson(main)
   const sent = await start(main, person, 'Ask')
   await whenTurn(main, sent.chatId, 'awaiting')
@@ -98,7 +103,11 @@ test('stopping while a question waits closes its calls as cancelled, and the nex
     ['c2', 'cancelled'],
   ])
   expect(callsOf(reply?.parts).map(({ state }) => state)).toEqual(['output-error', 'output-error'])
-  const late = settleCall(main.deps, person, { chatId: sent.chatId, toolCallId: 'c1', answer: { output: blue } })
+  const late = settleCall(main.deps, person, {
+    chatId: sent.chatId,
+    toolCallId: 'c1',
+    answer: { output: blue },
+  })
   expect(await failureOf(late)).toMatchObject({ code: 'already-settled', status: 409 })
   await awaitTurn(main.deps, await start(main, person, 'Next', { chatId: sent.chatId }))
   const prompt = processes.models.prompts.at(-1) ?? []

@@ -332,3 +332,14 @@ test('sending the same message twice stores it once and tells the first outcome'
   await resultOf(first as Started)
   expect(await world.deps.db.chat.count({ where: { userId: person.user.id } })).toBe(1)
 })
+
+test('sending a message again after its turn has ended tells the same outcome', async () => {
+  script = () => [{ text: 'Once.' }]
+  const person = await createPerson(world)
+  const input = { agent: 'asker', message: { id: `msg-${world.deps.ids.make()}`, ...textMessage('Late') } }
+  const first = await sendMessage(world.deps, person, input)
+  const result = await resultOf(first as Started)
+  const again = await sendMessage(world.deps, person, input)
+  expect(again).toEqual(first)
+  expect(await resultOf(again as Started)).toEqual(result)
+})
