@@ -13,7 +13,7 @@ const body = z.object({ prompt: z.string() })
 const server = createServer(async (request, response) => {
   const { prompt } = body.parse(await json(request))
   const result = streamText({ model, prompt })
-  pipeUIMessageStreamToResponse({ response, stream: toUIMessageStream({ stream: result.stream }) })
+  await pipeUIMessageStreamToResponse({ response, stream: toUIMessageStream({ stream: result.stream }) })
 })
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${JSON.stringify({ port: (server.address() as AddressInfo).port })}\n`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { MessagePart } from '#contracts/message.ts'
+import { QuestionInput } from '#contracts/question.ts'
 import { listPending } from '#core/questions/list-pending.ts'
 import { resubmitAnswers } from '#core/questions/resubmit-answers.ts'
 import { settleCall } from '#core/questions/settle-call.ts'
@@ -207,7 +208,8 @@ const oddQuestion = {
 test('odd labels are answered as they are shown, several with typed lines too', async () => {
   const { main, chatId, settle, person } = await waiting([asks('c1', oddQuestion)])
   const [call] = (await listPending(main.deps, person, { chatId })).pending
-  const labels = (call?.input as typeof oddQuestion).questions[0]?.options.map(({ label }) => label) ?? []
+  const [asked] = QuestionInput.parse(call?.input).questions
+  const labels = asked?.options.map(({ label }) => label) ?? []
   expect(labels).toHaveLength(odd.length)
   const custom = `Lines\nand 🐸 ${'x'.repeat(10_000)}`
   const output = { answers: [{ header: 'Odd', selected: labels, custom }] }

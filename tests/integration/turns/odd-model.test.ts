@@ -35,9 +35,7 @@ const oddResults: Record<string, () => unknown> = {
   error: () => {
     throw new Error('It failed: \u0000 \ud800')
   },
-  text: () => {
-    throw 'a bare text'
-  },
+  text: () => Promise.reject('a bare text'),
 }
 const oddTool: Tool = {
   slug: 'odd',
