@@ -59,10 +59,18 @@ export function unitStage({ stopped, args }: Input): Stage {
 
 /** The chat components on a page of their own, then the whole app, built. */
 export function browserStages(input: Input): readonly Stage[] {
+  let isBuilt = false
+  const build = async () => {
+    await buildForTests(input)
+    isBuilt = true
+    return passed
+  }
+  // Without a build there is nothing to browse; the set-up of the run would only try it again.
+  const browse = async () => (isBuilt ? runBrowserTests('playwright.config.ts', input) : failed)
   return [
     { name: 'Browser tests of the chat components', run: () => runBrowserTests('tests/ui', input) },
-    { name: 'Build', run: () => buildForTests(input) },
-    { name: 'Browser tests of the app', run: () => runBrowserTests('playwright.config.ts', input) },
+    { name: 'Build', run: build },
+    { name: 'Browser tests of the app', run: browse },
   ]
 }
 
@@ -73,10 +81,9 @@ async function checkTypes(stopped: AbortSignal): Promise<Tally> {
   return generated === 0 && checked === 0 ? passed : failed
 }
 
-async function buildForTests({ stopped }: Input): Promise<Tally> {
+async function buildForTests({ stopped }: Input): Promise<void> {
   const source = testEnvironment()
   await buildApp({ env: resolveLaunchEnv(source), source, stopped })
-  return passed
 }
 
 async function runBrowserTests(config: string, { stopped, args }: Input): Promise<Tally> {
