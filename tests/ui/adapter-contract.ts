@@ -103,6 +103,14 @@ export function describeChatAdapter(name: string, open: () => Promise<ContractSe
       expect(kindsOf(chunks)).toContain('text-delta')
     })
 
+    rule('lists the chats that wait for an answer', async (server) => {
+      const { chatId } = await finished(server, server.askingPrompt)
+      const other = await finished(server, server.plainPrompt)
+      const waiting = (await server.adapter.listChats({ waiting: true })).chats
+      expect(waiting.map(({ id, state }) => [id, state])).toContainEqual([chatId, 'awaiting'])
+      expect(waiting.map(({ id }) => id)).not.toContain(other.chatId)
+    })
+
     rule('dismisses without running the model again', async (server) => {
       const { adapter, agent } = server
       const { chatId } = await finished(server, server.askingPrompt)

@@ -71,9 +71,11 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
   return {
     listAgents: async () => agents,
     listModels: async () => models,
-    async listChats() {
+    async listChats({ waiting = false } = {}) {
       return {
-        chats: [...server.chats.values()].filter(({ deletedAt }) => !deletedAt).map(viewOf),
+        chats: [...server.chats.values()]
+          .filter(({ deletedAt, turn }) => !deletedAt && (!waiting || turn.state === 'awaiting'))
+          .map(viewOf),
         nextCursor: null,
       }
     },

@@ -1,3 +1,4 @@
+import type { ChatSummary } from '#contracts/chat.ts'
 import type { ChatAdapter } from '../adapter.ts'
 import { readChunks } from './read-chunks.ts'
 import { createRestClient, type RestClient } from './rest-request.ts'
@@ -53,12 +54,13 @@ function readingOf(client: RestClient): Reading {
           limit: query.limit ?? 30,
           page: query.cursor,
           'where[title][like]': query.query || undefined,
-          'where[state][equals]': query.waiting ? 'awaiting' : undefined,
           'where[deletedAt][exists]': query.trash ? true : undefined,
           trash: query.trash ? true : undefined,
         },
       })
-      return { chats: page.docs.map(toSummary), nextCursor: page.nextPage ? String(page.nextPage) : null }
+      const chats = page.docs.map(toSummary)
+      const nextCursor = page.nextPage ? String(page.nextPage) : null
+      return { chats: query.waiting ? await waitingOf(client, chats) : chats, nextCursor }
     },
     async getChat(chatId) {
       const doc = await client.json(`/api/chats/${path(chatId)}`, chatDoc, {
@@ -82,6 +84,19 @@ function readingOf(client: RestClient): Reading {
       return docs.reverse()
     },
   }
+}
+
+/** The collection does not know which chats wait; each is asked. A page may come out short, the cursor tells of the rest. */
+async function waitingOf(client: RestClient, chats: readonly ChatSummary[]): Promise<ChatSummary[]> {
+  const states = await Promise.all(
+    chats.map(async ({ id, agent }) => {
+      const { state } = await client.json(`${inChat({ agent, chatId: id })}/pending`, pendingAnswer)
+      return state
+    }),
+  )
+  return chats
+    .map((chat, at) => ({ ...chat, state: states[at] ?? chat.state }))
+    .filter(({ state }) => state === 'awaiting')
 }
 
 type Turns = Pick<ChatAdapter, 'send' | 'joinStream' | 'pending' | 'settle' | 'stop' | 'continueTurn'>
