@@ -5,7 +5,7 @@ import { canReadChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import { type Message, Prisma } from '#generated/prisma/client.ts'
-import type { Sent } from './send-message.ts'
+import type { Sent } from './sent-types.ts'
 
 /** True for the error of inserting a message whose id exists already. */
 export function isTakenMessageId(error: unknown): boolean {

@@ -13,6 +13,7 @@ import { findSentMessage, isTakenMessageId } from './find-sent-message.ts'
 import { insertChat } from './insert-chat.ts'
 import { recoverChat } from './recover-turns.ts'
 import { runNextQueued, startRun } from './run-turn.ts'
+import type { Queued, Sent } from './sent-types.ts'
 import { claimedTurn, claimTurn, driverOf, isDriven, isOurs, lockTurn, takeSeq } from './turn-rows.ts'
 import type { Claim, Driver, Surface } from './turn-types.ts'
 import { checkUserParts, usableMessageId } from './user-message.ts'
@@ -29,22 +30,6 @@ export type SendInput = {
   /** False refuses with `turn-in-progress` instead of queueing. */
   readonly mayQueue?: boolean | undefined
 }
-
-export type Started = {
-  readonly status: 'started'
-  readonly chatId: string
-  /** The user's message. */
-  readonly messageId: string
-  readonly attemptId: string
-  readonly replyId: string
-}
-export type Queued = {
-  readonly status: 'queued'
-  readonly chatId: string
-  readonly messageId: string
-  readonly delivery: Delivery
-}
-export type Sent = Started | Queued
 
 type Prepared = Omit<SendInput, 'message'> & {
   readonly messageId: string

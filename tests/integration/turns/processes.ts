@@ -6,7 +6,8 @@ import type { Models } from '#core/deps.ts'
 import { question } from '#core/tools/question-tool.ts'
 import type { AnyTool } from '#core/tools/tool-types.ts'
 import type { Part, ToolPart } from '#core/turns/message-parts.ts'
-import { type SendInput, type Started, sendMessage } from '#core/turns/send-message.ts'
+import { type SendInput, sendMessage } from '#core/turns/send-message.ts'
+import type { Started } from '#core/turns/sent-types.ts'
 import {
   colorQuestion,
   createWorld,

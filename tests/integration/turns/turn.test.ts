@@ -3,7 +3,8 @@ import { listPending } from '#core/questions/list-pending.ts'
 import { settleCall } from '#core/questions/settle-call.ts'
 import { question } from '#core/tools/question-tool.ts'
 import { awaitTurn } from '#core/turns/await-turn.ts'
-import { type Started, sendMessage } from '#core/turns/send-message.ts'
+import { sendMessage } from '#core/turns/send-message.ts'
+import type { Started } from '#core/turns/sent-types.ts'
 import {
   blue,
   colorQuestion,
