@@ -56,7 +56,9 @@ test('every call of docs/http-api.md does what the guide says', async ({ startSe
     const file = join(folder, 'answer')
     // The answer goes to a file and the status to the output; the call itself stays as the guide has it.
     const wrapped = `curl() { command curl --silent --show-error --max-time 60 --output "$ANSWER" --write-out '%{http_code}' "$@"; }\n${script}`
-    const { stdout } = await run('bash', ['-euc', wrapped], { env: { ...variables, ANSWER: file } })
+    const { stdout } = await run('bash', ['-euc', wrapped], {
+      env: { ...variables, NODE_ENV: 'test', ANSWER: file },
+    })
     const answer = await readFile(file, 'utf8').catch(() => '')
     expect(stdout, `${script}\n${answer}`).toBe(status)
     for (const [name, path] of captures) variables[name] = valueAt(JSON.parse(answer), path)
