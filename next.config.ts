@@ -1,14 +1,25 @@
-import { relative, resolve } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import type { NextConfig } from 'next'
 import { commonSecurityHeaders } from './src/server/security/security-headers.ts'
 
 const root = import.meta.dirname
 const configFile = resolve(root, process.env.FROGBOT_CONFIG ?? 'frogbot.config.ts')
 
+// Next rewrites the tsconfig it is given, with a line for every build folder. It gets one of its own for that.
+const tsconfigPath = 'src/generated/tsconfig.next.json'
+if (!existsSync(resolve(root, tsconfigPath))) {
+  mkdirSync(dirname(resolve(root, tsconfigPath)), { recursive: true })
+  writeFileSync(
+    resolve(root, tsconfigPath),
+    '{ "extends": "../../tsconfig.json", "include": ["../../src"] }\n',
+  )
+}
+
 const config: NextConfig = {
   distDir: process.env.FROGBOT_DIST_DIR ?? '.next',
   // Types are checked by tsc over the whole repository.
-  typescript: { ignoreBuildErrors: true },
+  typescript: { ignoreBuildErrors: true, tsconfigPath },
   poweredByHeader: false,
   // Pages get their policy, with a nonce of its own for each answer, from src/proxy.ts.
   // A header set here cannot be set otherwise by a route, so only those that are the same for all stand here.
