@@ -55,7 +55,8 @@ export const chatText = {
   parts: {
     thinking: 'Thinking',
     thought: 'Thought',
-    thoughtFor: (seconds: number) => (seconds === 1 ? 'Thought for 1 second' : `Thought for ${seconds} seconds`),
+    thoughtFor: (seconds: number) =>
+      seconds === 1 ? 'Thought for 1 second' : `Thought for ${seconds} seconds`,
     toolRunning: 'Running',
     toolDone: 'Done',
     toolFailed: 'Failed',
@@ -106,7 +107,8 @@ export const chatText = {
   },
 
   channel: {
-    notice: (label: string) => `This conversation happens in ${label}. Continue it there, or branch it into a new chat.`,
+    notice: (label: string) =>
+      `This conversation happens in ${label}. Continue it there, or branch it into a new chat.`,
     branch: 'Branch',
     readOnly: 'You can read this conversation, but not write in it. Branch it into a new chat to go on.',
     trashed: 'This conversation is in the trash. Restore it to go on.',
@@ -139,8 +141,10 @@ export const chatText = {
     sending: 'Sending your answer',
     digits: 'Press a digit to choose',
     announceArrived: (agent: string, question: string) => `${agent} asks: ${question}`,
-    announceAnswered: (name: string | null, answer: string) => (name ? `${name} answered: ${answer}` : `Answered: ${answer}`),
-    announceDismissed: (name: string | null) => (name ? `${name} dismissed the question` : 'The question was dismissed'),
+    announceAnswered: (name: string | null, answer: string) =>
+      name ? `${name} answered: ${answer}` : `Answered: ${answer}`,
+    announceDismissed: (name: string | null) =>
+      name ? `${name} dismissed the question` : 'The question was dismissed',
     quoted: (text: string) => `“${text}”`,
     unreadable: 'This question could not be read.',
     genericAsk: (tool: string) => `${tool} waits for an answer that this page cannot give.`,
