@@ -261,7 +261,7 @@ CREATE UNIQUE INDEX "chats_channelKey_key" ON "chats"("channelKey");
 CREATE INDEX "chats_userId_deletedAt_lastMessageAt_id_idx" ON "chats"("userId", "deletedAt", "lastMessageAt" DESC, "id");
 
 -- CreateIndex
-CREATE INDEX "messages_chatId_status_idx" ON "messages"("chatId", "status");
+CREATE INDEX "messages_chatId_deletedAt_status_idx" ON "messages"("chatId", "deletedAt", "status");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "messages_chatId_seq_key" ON "messages"("chatId", "seq");
@@ -271,6 +271,9 @@ CREATE UNIQUE INDEX "settlements_messageId_toolCallId_key" ON "settlements"("mes
 
 -- CreateIndex
 CREATE INDEX "chat_turns_state_leaseEndsAt_idx" ON "chat_turns"("state", "leaseEndsAt");
+
+-- CreateIndex
+CREATE INDEX "chat_turns_runnerId_idx" ON "chat_turns"("runnerId");
 
 -- CreateIndex
 CREATE INDEX "assets_ownerId_idx" ON "assets"("ownerId");

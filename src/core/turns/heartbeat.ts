@@ -25,7 +25,7 @@ export async function obeyStops(deps: HeartbeatDeps): Promise<void> {
   const active = deps.runs.active()
   if (active.length === 0) return
   const stopped = await deps.db.chatTurn.findMany({
-    where: { attemptId: { in: [...active] }, stopRequestedAt: { not: null } },
+    where: { runnerId: deps.runner.id, stopRequestedAt: { not: null } },
     select: { attemptId: true },
   })
   for (const { attemptId } of stopped) if (attemptId !== null) deps.runs.abort(attemptId, 'stop')
