@@ -1,3 +1,4 @@
+import { maxRecoveries } from '#core/turns/turn-types.ts'
 import type { World } from '../../setup/core-world.ts'
 import { deliveredText, type PlannedModel, textOf } from './planned-model.ts'
 import { callsOf, messagesOf, turnOf } from './processes.ts'
@@ -27,6 +28,8 @@ export async function checkChat(
     ...checkOrder(shown),
     ...checkWaiting(shown, turn),
     ...checkSettlements(shown, model, faults),
+    ...checkGivenUp(shown, faults),
+    ...checkQuestions(shown, faults),
     ...checkAnswered(shown, model, faults),
     ...checkNotes(shown, notes, faults),
   ]
@@ -65,20 +68,46 @@ function checkSettlements(messages: Stored, model: PlannedModel, faults: Faults)
       // A step with an open or dismissed sibling is not continued.
       const isOver = message.settlements.every(({ outcome }) => outcome === 'answered')
       if (message === pendingMessage || !isOver) return []
-      return checkDelivery(name, tokenOf(settlement.output), model, faults)
+      return checkDelivery(name, message, tokenOf(settlement.output), { model, faults })
     }),
   )
 }
 
-function checkDelivery(name: string, token: string, model: PlannedModel, faults: Faults): string[] {
+function checkDelivery(
+  name: string,
+  message: Stored[number],
+  token: string,
+  { model, faults }: { model: PlannedModel; faults: Faults },
+): string[] {
   const attempts = model.calls
     .filter(({ prompt }) => deliveredText(prompt).includes(token))
     .map(({ attempt }) => attempt)
   if (new Set(attempts).size !== attempts.length) return [`${name} was delivered twice by one attempt`]
   if (attempts.length > 1 + faults.repeats) return [`${name} was delivered ${attempts.length} times`]
-  return attempts.length === 0 && faults.stops === 0 && faults.repeats === 0
-    ? [`${name} was never delivered`]
-    : []
+  const isExcused = faults.stops > 0 || isInterrupted(message)
+  return attempts.length === 0 && !isExcused ? [`${name} was never delivered`] : []
+}
+
+const isInterrupted = ({ metadata }: Stored[number]) => JSON.stringify(metadata).includes('"interrupted"')
+
+/** Recovery gives up a reply with saved steps only after its tries. */
+function checkGivenUp(messages: Stored, faults: Faults): string[] {
+  return messages
+    .filter((message) => isInterrupted(message) && callsOf(message.parts).length > 0)
+    .flatMap(({ seq }) =>
+      faults.repeats > maxRecoveries ? [] : [`the reply at ${seq} was given up too early`],
+    )
+}
+
+/** Each question was settled by somebody, waits, or was closed by a stop. */
+function checkQuestions(messages: Stored, faults: Faults): string[] {
+  if (faults.stops > 0) return []
+  return messages.flatMap(({ seq, parts, settlements }) =>
+    callsOf(parts)
+      .filter(({ type, state }) => type === 'tool-question' && state !== 'input-available')
+      .filter((call) => !settlements.some(({ toolCallId }) => toolCallId === call.toolCallId))
+      .map(({ toolCallId }) => `the question ${seq}/${toolCallId} was closed by nobody`),
+  )
 }
 
 /** Answers of this test are typed texts that occur nowhere else. */
