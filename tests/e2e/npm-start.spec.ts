@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { findRunningServer } from '#server/database/embedded/find-running-server.ts'
 import { isProcessAlive } from '#server/database/embedded/is-process-alive.ts'
@@ -24,7 +24,10 @@ test.describe('npm start', () => {
   test.afterEach(async () => {
     for (const { child } of started) child.kill('SIGTERM')
     await Promise.all(started.map(({ ended }) => ended))
-    await rm(dataDir, { recursive: true, force: true })
+    // As root, the database lies elsewhere: its account cannot enter a temporary folder of ours.
+    const folders = started.map(databaseFolder).filter((folder) => folder !== '')
+    for (const folder of [dataDir, ...folders.map(dirname)])
+      await rm(folder, { recursive: true, force: true })
   })
 
   const start = () => {
@@ -60,10 +63,14 @@ test.describe('npm start', () => {
 })
 
 async function findDatabase(app: RunningScript) {
-  const folder = /files in (\S+)/.exec(app.output())?.[1] ?? ''
+  const folder = databaseFolder(app)
   const running = await findRunningServer(folder)
   if (!running) throw new Error(`No server runs in "${folder}":\n${app.output()}`)
   return running
+}
+
+function databaseFolder(app: RunningScript): string {
+  return /files in (\S+)/.exec(app.output())?.[1] ?? ''
 }
 
 async function answers(port: number): Promise<boolean> {
