@@ -45,7 +45,6 @@ export type ListQuery = z.output<typeof listQuery>
 
 /** A person as other documents show them; only the reader's own is ever filled in. */
 export const userDoc = z.object({ id, email: z.string(), name: z.string().nullable() })
-export type UserDoc = z.output<typeof userDoc>
 
 /** A chat as the collection API shows it. `select` leaves fields out. */
 export const chatDoc = z.object({
@@ -66,7 +65,6 @@ export const chatDoc = z.object({
   /** When it was moved to the trash. */
   deletedAt: timestamp.nullable().optional(),
 })
-export type ChatDoc = z.output<typeof chatDoc>
 
 /** A message as the collection API shows it: the fields of every other API, and its place in the trash. */
 export const messageDoc = messageView
@@ -122,7 +120,6 @@ export const createChatBody = z.strictObject({
   deletedAt: ignored,
   ...ignoredChatFields,
 })
-export type CreateChatBody = z.output<typeof createChatBody>
 
 export const updateChatBody = z.strictObject({
   title: title.optional(),
@@ -132,7 +129,6 @@ export const updateChatBody = z.strictObject({
   user: ignored,
   ...ignoredChatFields,
 })
-export type UpdateChatBody = z.output<typeof updateChatBody>
 
 /** Fields of a message that FrogBot manages. */
 const ignoredMessageFields = {
@@ -162,7 +158,6 @@ export const createMessageBody = z.strictObject({
   deletedAt: ignored,
   ...ignoredMessageFields,
 })
-export type CreateMessageBody = z.output<typeof createMessageBody>
 
 export const updateMessageBody = z.strictObject({
   parts: parts.optional(),
@@ -173,7 +168,6 @@ export const updateMessageBody = z.strictObject({
   role: ignored,
   ...ignoredMessageFields,
 })
-export type UpdateMessageBody = z.output<typeof updateMessageBody>
 
 /** A refused call of the collection API. */
 export const collectionErrors = z.object({
@@ -187,7 +181,6 @@ export const collectionErrors = z.object({
     }),
   ),
 })
-export type CollectionErrors = z.output<typeof collectionErrors>
 
 /** `GET /api/frogbot`: what a client needs to know of this deployment. */
 export const manifest = z.object({

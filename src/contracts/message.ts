@@ -32,7 +32,6 @@ export const usageView = z.object({
   outputTokens: z.number().optional(),
   totalTokens: z.number().optional(),
 })
-export type UsageView = z.output<typeof usageView>
 
 /** A message as every API shows it. `settlements` is a view of the settlement rows. */
 export const messageView = z.object({

@@ -94,4 +94,3 @@ export const settleBody = z
   .refine((body) => (body.output !== undefined) !== (body.dismissed === true), {
     message: 'Send exactly one of "output" or "dismissed": true.',
   })
-export type SettleBody = z.output<typeof settleBody>

@@ -2,9 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
 
-/** Environment of a server whose first admin is the person `signIn` signs in. */
-export const adminEnv = { FROGBOT_ADMIN_EMAIL: ada.email, FROGBOT_ADMIN_PASSWORD: ada.password }
-
 /** The built app as a person uses it. */
 export class AppPage {
   readonly page: Page
@@ -27,14 +24,6 @@ export class AppPage {
     await this.page.getByLabel('E-mail address').fill(ada.email)
     await this.page.getByLabel('Password', { exact: true }).fill(ada.password)
     await this.page.getByRole('button', { name: 'Create account' }).click()
-    await expect(this.page).toHaveURL(`${this.url}/`)
-  }
-
-  async signIn(): Promise<void> {
-    await this.page.goto(`${this.url}/login`)
-    await this.page.getByLabel('E-mail address').fill(ada.email)
-    await this.page.getByLabel('Password', { exact: true }).fill(ada.password)
-    await this.page.getByRole('button', { name: 'Sign in' }).click()
     await expect(this.page).toHaveURL(`${this.url}/`)
   }
 

@@ -1,7 +1,6 @@
 import type { ResolvedCollection } from '#core/config/frogbot-config.ts'
 
 export type {
-  CollectionAccess,
   CollectionAccessArgs,
   CollectionOperation,
   Where,

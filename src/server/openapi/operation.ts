@@ -33,9 +33,7 @@ export type Operation = {
   /** `required`: a bearer or a session; `optional`: anonymous calls are possible; `none`: nobody is asked who they are. */
   readonly auth: 'required' | 'optional' | 'none'
   readonly query?: readonly QueryParameter[] | undefined
-  readonly body?:
-    | { readonly name: SchemaName; readonly example?: unknown }
-    | undefined
+  readonly body?: { readonly name: SchemaName; readonly example?: unknown } | undefined
   readonly answers: readonly Answer[]
   /** True when `Accept: text/event-stream` gets an AI SDK UI message stream instead of JSON. */
   readonly streams?: boolean | undefined

@@ -4,15 +4,6 @@ import * as Radix from 'radix-ui/tooltip'
 import type { ReactNode } from 'react'
 import { Kbd } from './kbd.tsx'
 
-/** Put once around an app: after the first tooltip the next ones open at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={450} skipDelayDuration={250}>
-      {children}
-    </Radix.Provider>
-  )
-}
-
 type TooltipProps = {
   text: ReactNode
   keys?: string | undefined
