@@ -41,15 +41,16 @@ export async function startApp(): Promise<App> {
   const database = await createDatabase(postgres.url)
   const processEnv = serverProcessEnv({ source, env, secret: env.secret ?? '', databaseUrl: database.url })
   const served = await serveApp({ mode: 'start', host: env.host, port, processEnv })
-  return {
-    url: env.url,
-    pid: served.pid,
-    token: await signIn(env.url),
-    async stop() {
-      await served.stop()
-      await database.drop()
-      await postgres.stop()
-    },
+  const stop = async () => {
+    await served.stop()
+    await database.drop()
+    await postgres.stop()
+  }
+  try {
+    return { url: env.url, pid: served.pid, token: await signIn(env.url), stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

@@ -15,7 +15,7 @@ const app = await startApp()
 const bare = await startBare()
 try {
   const stored = `${app.url}/api/agents/bench`
-  const targets: readonly Target[] = [
+  const targets: readonly [Target, Target, Target] = [
     { name: 'bare AI SDK', url: bare.url, pid: bare.pid, headers: {} },
     { name: 'app, nothing stored', url: stored, pid: app.pid, headers: {} },
     { name: 'app, stored', url: stored, pid: app.pid, headers: { authorization: `Bearer ${app.token}` } },
@@ -25,13 +25,12 @@ try {
   print('| target | clients | turns/s | p50 ms | p95 ms | first text ms | server CPU ms a turn |')
   print('| --- | --- | --- | --- | --- | --- | --- |')
   for (const target of targets) await measure(target, 4, warmUpSeconds)
+  const fresh = await describeMemory(targets[2])
   for (const clients of [1, 8, 32])
     for (const target of targets) print(row(target, await measure(target, clients, seconds)))
   print('')
-  const before = await residentMb(app.pid)
-  const open = targets.slice(2).map((target) => residentWithStreams(target))
   print(
-    `RSS of the server: ${before} MB before, ${(await Promise.all(open)).join()} MB with ${openStreams} open streams`,
+    `Memory of the app (RSS) after warming up: ${fresh}; after all of the above: ${await describeMemory(targets[2])}`,
   )
 } finally {
   await bare.stop()
@@ -41,6 +40,11 @@ try {
 function row({ name }: Target, { clients, turnsPerSecond, p50, p95, firstText, cpu }: Figures): string {
   const cells = [turnsPerSecond, p50, p95, firstText, cpu].map((value) => value.toFixed(1))
   return `| ${[name, clients, ...cells].join(' | ')} |`
+}
+
+async function describeMemory(target: Target): Promise<string> {
+  const before = await residentMb(target.pid)
+  return `${before} MB, with ${openStreams} open streams ${await residentWithStreams(target)} MB`
 }
 
 /** The server's memory once every stream has begun and none has ended. */
