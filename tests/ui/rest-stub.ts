@@ -80,7 +80,7 @@ const routes: Record<string, Handler> = {
   [`POST ${inChat}/continue`]: (adapter, _call, agent = '', chatId = '') =>
     adapter.continueTurn({ agent, chatId }),
   [`PATCH ${inChat}/messages/([^/]+)`]: (adapter, { body }, agent = '', chatId = '', messageId = '') =>
-    adapter.editQueued({ agent, chatId, messageId, parts: body.parts ?? [] }),
+    adapter.editQueued({ agent, chatId, messageId, parts: body.parts, delivery: body.delivery }),
   [`DELETE ${inChat}/messages/([^/]+)`]: (adapter, _call, agent = '', chatId = '', messageId = '') =>
     adapter.removeQueued({ agent, chatId, messageId }),
   [`POST ${inChat}/messages/([^/]+)/edit`]: (adapter, { body }, agent = '', chatId = '', messageId = '') =>

@@ -1,42 +1,57 @@
+import type { Delivery } from '#contracts/agent.ts'
 import type { ActorView, MessagePart } from '#contracts/message.ts'
 import { type Actor, viewActor } from '#core/access/actor.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
-import type { Chat, Message } from '#generated/prisma/client.ts'
+import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
+import { isSamePerson, mayJoin } from './steering.ts'
 import { lockTurn } from './turn-rows.ts'
 import { checkUserParts } from './user-message.ts'
 
 type Input = { readonly chatId: string; readonly agent?: string | undefined; readonly messageId: string }
 
+type Change = {
+  readonly parts?: readonly MessagePart[] | undefined
+  /** `steer` hands the message to the running turn, as if it had been sent so; `queue` takes it back. */
+  readonly delivery?: Delivery | undefined
+}
+
 /** Changes a message that still waits in the queue. Only its author may; 409 `not-queued` once it runs. */
-export async function editQueued(
-  deps: CoreDeps,
-  actor: Actor,
-  input: Input & { readonly parts: readonly MessagePart[] },
-): Promise<Message> {
-  const parts = storableJson(checkUserParts(input.parts))
-  return withQueued(deps, actor, input, (tx, message) =>
-    tx.message.update({ where: { id: message.id }, data: { parts, version: { increment: 1 } } }),
-  )
+export async function editQueued(deps: CoreDeps, actor: Actor, input: Input & Change): Promise<Message> {
+  const parts = input.parts === undefined ? null : storableJson(checkUserParts(input.parts))
+  return withQueued(deps, actor, input, (tx, { message, turn }) => {
+    const delivery = input.delivery === 'steer' && !mayJoin(turn, viewActor(actor)) ? 'queue' : input.delivery
+    return tx.message.update({
+      where: { id: message.id },
+      data: {
+        ...(parts === null ? {} : { parts }),
+        ...(delivery === undefined ? {} : { delivery }),
+        version: { increment: 1 },
+      },
+    })
+  })
 }
 
 /** Takes a message out of the queue. Only its author may; 409 `not-queued` once it runs. */
 export async function removeQueued(deps: CoreDeps, actor: Actor, input: Input): Promise<Message> {
-  return withQueued(deps, actor, input, (tx, message) => tx.message.delete({ where: { id: message.id } }))
+  return withQueued(deps, actor, input, (tx, { message }) => tx.message.delete({ where: { id: message.id } }))
 }
+
+type Found = { readonly message: Message; readonly turn: ChatTurn }
 
 async function withQueued(
   deps: CoreDeps,
   actor: Actor,
   input: Input,
-  change: (tx: Tx, message: Message) => Promise<Message>,
+  change: (tx: Tx, found: Found) => Promise<Message>,
 ): Promise<Message> {
   return deps.db.$transaction(async (tx) => {
     const chat = await getWritableChat(tx, deps.config, actor, input.chatId, input.agent)
-    await lockTurn(tx, chat.id)
-    const changed = await change(tx, await getQueued(tx, actor, chat, input.messageId))
+    const turn = await lockTurn(tx, chat.id)
+    const message = await getQueued(tx, actor, chat, input.messageId)
+    const changed = await change(tx, { message, turn })
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
     return changed
   })
@@ -54,7 +69,5 @@ async function getQueued(tx: Tx, actor: Actor, chat: Chat, messageId: string): P
 
 function isAuthor(actor: Actor, message: Message): boolean {
   const author = message.author as ActorView | null
-  const self = viewActor(actor)
-  if (author === null) return false
-  return author.kind === self.kind && author.userId === self.userId && author.channel?.id === self.channel?.id
+  return author !== null && isSamePerson(author, viewActor(actor))
 }

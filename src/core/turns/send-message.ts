@@ -14,7 +14,8 @@ import { insertChat } from './insert-chat.ts'
 import { recoverChat } from './recover-turns.ts'
 import { runNextQueued, startRun } from './run-turn.ts'
 import type { Queued, Sent } from './sent-types.ts'
-import { claimedTurn, claimTurn, driverOf, isDriven, isOurs, lockTurn, takeSeq } from './turn-rows.ts'
+import { mayJoin } from './steering.ts'
+import { claimedTurn, claimTurn, isDriven, isOurs, lockTurn, takeSeq } from './turn-rows.ts'
 import type { Claim, Driver, Surface } from './turn-types.ts'
 import { checkUserParts, usableMessageId } from './user-message.ts'
 
@@ -149,19 +150,13 @@ async function enqueue(deps: CoreDeps, tx: Tx, chat: Chat, turn: ChatTurn, input
       'The agent is still working on this chat. Try again when it is done.',
     )
   }
-  const steers =
-    input.delivery === 'steer' && turn.state === 'running' && isSamePerson(driverOf(turn), input.driver)
-  const delivery: Delivery = steers ? 'steer' : 'queue'
+  const delivery: Delivery = input.delivery === 'steer' && mayJoin(turn, input.driver) ? 'steer' : 'queue'
   const seq = await takeSeq(tx, chat.id, 1, deps.clock.now())
   await tx.message.create({
     data: { ...messageData(input), chatId: chat.id, seq, status: 'queued', delivery },
   })
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
   return { status: 'queued', chatId: chat.id, messageId: input.messageId, delivery }
-}
-
-function isSamePerson(a: Driver, b: Driver): boolean {
-  return a.kind === b.kind && a.userId === b.userId && a.channel?.id === b.channel?.id
 }
 
 function messageData(input: Prepared) {

@@ -54,8 +54,8 @@ function writingOf({ chats, messages, questions }: TRPCClient<AppRouter>): Writi
     },
     stop: async ({ chatId }) => void (await told(chats.stop.mutate({ chatId }))),
     continueTurn: async ({ chatId }) => void (await told(chats.continue.mutate({ chatId }))),
-    editQueued: ({ chatId, messageId, parts }) =>
-      told(messages.editQueued.mutate({ chatId, messageId, parts: [...parts] })),
+    editQueued: ({ chatId, messageId, parts, delivery }) =>
+      told(messages.editQueued.mutate({ chatId, messageId, parts: parts && [...parts], delivery })),
     removeQueued: ({ chatId, messageId }) => told(messages.removeQueued.mutate({ chatId, messageId })),
     editMessage: async ({ chatId, messageId, parts }) =>
       void (await told(chats.editMessage.mutate({ chatId, messageId, parts: [...parts] }))),

@@ -183,7 +183,12 @@ export const agentOperations: readonly Operation[] = [
     tag: 'Agents',
     auth: 'optional',
     summary: 'Change a message that still waits',
-    body: { name: 'EditMessageBody', example: { parts: [{ type: 'text', text: 'Make it three days' }] } },
+    description:
+      'Its content, or its delivery: `steer` hands it to the running turn at its next step, if the caller drives that turn; else it stays in the queue.',
+    body: {
+      name: 'ChangeQueuedBody',
+      example: { parts: [{ type: 'text', text: 'Make it three days' }], delivery: 'queue' },
+    },
     answers: [{ status: 200, when: 'The changed message.', schema: 'ChangedMessage' }],
     errors: [
       badBody,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agentView, runAgentBody } from '#contracts/agent.ts'
 import { chatEvent } from '#contracts/chat.ts'
-import { branchBody, editMessageBody } from '#contracts/chat-actions.ts'
+import { branchBody, changeQueuedBody, editMessageBody } from '#contracts/chat-actions.ts'
 import {
   chatDoc,
   collectionErrors,
@@ -43,6 +43,7 @@ const running = z.object({ status: z.literal('running'), chatId: id, messageId: 
 export const bodySchemas = {
   RunAgentBody: runAgentBody,
   SettleBody: settleBody,
+  ChangeQueuedBody: changeQueuedBody,
   EditMessageBody: editMessageBody,
   BranchChatBody: branchBody,
   CreateChatBody: createChatBody,

@@ -90,7 +90,14 @@ export type ChatAdapter = {
   stop(args: InChat): Promise<void>
   /** Takes a broken-off turn up again. */
   continueTurn(args: InChat): Promise<void>
-  editQueued(args: InChat & { messageId: string; parts: readonly MessagePart[] }): Promise<void>
+  /** New content for a waiting message, or another delivery: `steer` hands it to the running turn. */
+  editQueued(
+    args: InChat & {
+      messageId: string
+      parts?: readonly MessagePart[] | undefined
+      delivery?: Delivery | undefined
+    },
+  ): Promise<void>
   removeQueued(args: InChat & { messageId: string }): Promise<void>
   /** Replaces a sent user message, removes what followed, runs again. */
   editMessage(args: InChat & { messageId: string; parts: readonly MessagePart[] }): Promise<void>

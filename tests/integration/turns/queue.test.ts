@@ -56,6 +56,67 @@ test('a queued message can be changed and removed by its author', async () => {
   expect(await textsIn(chatId)).toEqual(['First', 'One.', 'Changed', 'On Changed.'])
 })
 
+test('a queued message can be handed to the running turn by whoever drives it, and be taken back', async () => {
+  const { main, person, gate, chatId } = await busyChat()
+  const second = await queue(main, person, chatId, 'Second')
+  const input = { chatId, messageId: second.messageId }
+  expect(await editQueued(main.deps, person, { ...input, delivery: 'steer' })).toMatchObject({
+    id: second.messageId,
+    status: 'queued',
+    delivery: 'steer',
+    parts: [{ type: 'text', text: 'Second' }],
+  })
+  const back = await editQueued(main.deps, person, { ...input, delivery: 'queue', ...textMessage('Back') })
+  expect(back).toMatchObject({ delivery: 'queue', parts: [{ type: 'text', text: 'Back' }] })
+  gate.resolve()
+  await whenQuiet(main, chatId)
+  expect(await textsIn(chatId)).toEqual(['First', 'One.', 'Back', 'On Back.'])
+})
+
+test('a message handed over joins the turn at its next step, without being stored a second time', async () => {
+  const { main } = processes
+  const gate = Promise.withResolvers<void>()
+  processes.script = (prompt) =>
+    toolResults(prompt).length === 0
+      ? [{ text: 'Noting.' }, { wait: gate.promise }, { call: 'note', input: { text: 'x' }, id: 'note_1' }]
+      : [{ text: 'Done.' }]
+  const person = await createPerson(main)
+  const { chatId } = await start(main, person, 'First')
+  const second = await queue(main, person, chatId, 'Second')
+  await editQueued(main.deps, person, { chatId, messageId: second.messageId, delivery: 'steer' })
+  gate.resolve()
+  await whenQuiet(main, chatId)
+  const messages = await messagesOf(main, chatId)
+  expect(messages.map(({ role, status }) => [role, status])).toEqual([
+    ['user', null],
+    ['user', null],
+    ['assistant', null],
+  ])
+  expect(messages[1]?.id).toBe(second.messageId)
+})
+
+test('a message can not be handed to a turn of somebody else, or to one that waits: it stays in the queue', async () => {
+  const { main } = processes
+  const { chatId, channelKey } = await createChannelChat(main)
+  const [ada, bob] = [channelPerson(channelKey, 'ada'), channelPerson(channelKey, 'bob')]
+  const gate = Promise.withResolvers<void>()
+  processes.script = () => [{ wait: gate.promise }, { text: 'Ok.' }]
+  await start(main, ada, 'First', { chatId, surface: 'channel' })
+  const second = await queue(main, bob, chatId, 'Second')
+  const handed = await editQueued(main.deps, bob, { chatId, messageId: second.messageId, delivery: 'steer' })
+  expect(handed.delivery).toBe('queue')
+  gate.resolve()
+  await whenQuiet(main, chatId)
+
+  const person = await createPerson(main)
+  processes.script = () => [asks('c1')]
+  const waiting = await start(main, person, 'Ask')
+  await whenTurn(main, waiting.chatId, 'awaiting')
+  const queued = await queue(main, person, waiting.chatId, 'Next')
+  const input = { chatId: waiting.chatId, messageId: queued.messageId }
+  expect((await editQueued(main.deps, person, { ...input, delivery: 'steer' })).delivery).toBe('queue')
+})
+
 test('once a message runs it is not queued any more', async () => {
   const { main, person, gate, chatId, sent } = await busyChat()
   const second = await queue(main, person, chatId, 'Second')

@@ -125,9 +125,9 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
       const chat = writable(chatId)
       server.resume(chat, chat.messages.at(-1)?.id ?? crypto.randomUUID())
     },
-    async editQueued({ chatId, messageId, parts }) {
+    async editQueued({ chatId, messageId, parts, delivery }) {
       const [chat] = queuedOf(chatId, messageId)
-      server.update(chat, messageId, { parts: [...parts] })
+      server.update(chat, messageId, { ...(parts && { parts: [...parts] }), ...(delivery && { delivery }) })
       server.emit(chat, 'messages')
     },
     async removeQueued({ chatId, messageId }) {

@@ -1,4 +1,4 @@
-import { editMessageBody } from '#contracts/chat-actions.ts'
+import { changeQueuedBody } from '#contracts/chat-actions.ts'
 import { viewMessage } from '#core/messages/view-message.ts'
 import { editQueued, removeQueued } from '#core/turns/queued-message.ts'
 import { findActor } from '#server/auth/find-actor.ts'
@@ -10,7 +10,7 @@ import { json } from '../respond.ts'
 import { type MessageParams, readMessageParams } from './chat-params.ts'
 import { maxAgentBodyBytes } from './read-agent-body.ts'
 
-/** `PATCH …/messages/:messageId` with `{ parts }`: changes a message that still waits. */
+/** `PATCH …/messages/:messageId` with `parts`, `delivery` or both: changes a message that still waits. */
 export async function editQueuedOverHttp(
   deps: ServerDeps,
   request: Request,
@@ -19,11 +19,8 @@ export async function editQueuedOverHttp(
   return handleRequest(deps, request, async () => {
     const actor = await findActor(deps, request)
     const target = readMessageParams(params)
-    const { parts } = parseInput(
-      editMessageBody,
-      await readJsonBody(request, { maxBytes: maxAgentBodyBytes }),
-    )
-    const message = await editQueued(deps, actor, { ...target, parts })
+    const body = await readJsonBody(request, { maxBytes: maxAgentBodyBytes })
+    const message = await editQueued(deps, actor, { ...target, ...parseInput(changeQueuedBody, body) })
     return json({ message: viewMessage({ ...message, settlements: [] }) })
   })
 }

@@ -152,8 +152,8 @@ function writingOf(client: RestClient): Writing {
       body,
     }))
   return {
-    editQueued: async ({ parts, ...target }) =>
-      void (await client.send(message(target), { method: 'PATCH', body: { parts } })),
+    editQueued: async ({ parts, delivery, ...target }) =>
+      void (await client.send(message(target), { method: 'PATCH', body: { parts, delivery } })),
     removeQueued: async (target) => void (await client.send(message(target), { method: 'DELETE' })),
     editMessage: async ({ parts, ...target }) =>
       void (await client.send(`${message(target)}/edit`, { method: 'POST', body: { parts } })),

@@ -73,7 +73,7 @@ export function takeBackMessage(session: ChatSession, messageId: string): string
   return message ? textOf(message.parts) : ''
 }
 
-export async function queueMessage(
+async function queueMessage(
   session: ChatSession,
   message: UIMessage,
   options: SendOptions,

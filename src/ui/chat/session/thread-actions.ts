@@ -2,9 +2,6 @@ import type { MessageView } from '#contracts/message.ts'
 import { isOvertaken } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { mergeOlder } from './merge-older.ts'
-import { textOf } from './message-parts.ts'
-import { newMessageId } from './new-message-id.ts'
-import { queueMessage } from './send-message.ts'
 
 type InChat = { agent: string; chatId: string }
 
@@ -70,15 +67,9 @@ export function removeQueued(session: ChatSession, messageId: string): Promise<b
   return act(session, (target) => session.adapter.removeQueued({ ...target, messageId }))
 }
 
-/**
- * Hands a queued message to the running turn. It leaves the queue first: should it have been promoted in between, the
- * removal fails and nothing is sent twice. Until the server has it again it is shown as on its way, with its text.
- */
-export async function steerQueued(session: ChatSession, message: MessageView): Promise<boolean> {
-  const isRemoved = await removeQueued(session, message.id)
-  if (!isRemoved) return false
-  const parts = [{ type: 'text' as const, text: textOf(message.parts) }]
-  return queueMessage(session, { id: newMessageId(), role: 'user', parts }, { delivery: 'steer' })
+/** Hands a queued message to the running turn; should the turn have ended meanwhile, it stays in the queue. */
+export function steerQueued(session: ChatSession, { id: messageId }: MessageView): Promise<boolean> {
+  return act(session, (target) => session.adapter.editQueued({ ...target, messageId, delivery: 'steer' }))
 }
 
 /** Loads the messages before the oldest one shown. */
