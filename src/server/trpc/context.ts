@@ -3,6 +3,7 @@ import { findActor } from '#server/auth/find-actor.ts'
 import { readRequestId } from '#server/http/request-id.ts'
 import { assertSameSite } from '#server/security/assert-same-site.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
+import { toTrpcError } from './to-trpc-error.ts'
 
 /** What every procedure is given. */
 export type TrpcContext = {
@@ -14,9 +15,15 @@ export type TrpcContext = {
   readonly responseHeaders: Headers
 }
 
+/** Who asks. A refusal is told in tRPC's own shape, with the code it has on every other address. */
 export async function createContext(deps: ServerDeps, request: Request): Promise<TrpcContext> {
-  // Only our own pages call procedures, so this holds with a cookie or without.
-  assertSameSite(request, deps.env.url)
-  const actor = await findActor(deps, request)
-  return { deps, actor, request, requestId: readRequestId(request.headers), responseHeaders: new Headers() }
+  const requestId = readRequestId(request.headers)
+  try {
+    // Only our own pages call procedures, so this holds with a cookie or without.
+    assertSameSite(request, deps.env.url)
+    const actor = await findActor(deps, request)
+    return { deps, actor, request, requestId, responseHeaders: new Headers() }
+  } catch (error) {
+    throw toTrpcError(error, requestId, deps.log)
+  }
 }

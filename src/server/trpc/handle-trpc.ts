@@ -12,15 +12,14 @@ const maxBytes = 4 * 1024 * 1024
 export async function handleTrpc(deps: ServerDeps, request: Request): Promise<Response> {
   return handleRequest(deps, request, async () => {
     const checked = await withCheckedBody(request)
-    const context = await createContext(deps, checked)
     return fetchRequestHandler({
       endpoint,
       req: checked,
       router: appRouter,
       maxBatchSize: 20,
-      createContext: () => context,
-      responseMeta() {
-        const headers = new Headers(context.responseHeaders)
+      createContext: () => createContext(deps, checked),
+      responseMeta({ ctx }) {
+        const headers = new Headers(ctx?.responseHeaders)
         headers.set('cache-control', 'private, no-store')
         return { headers }
       },

@@ -1,9 +1,9 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import { DomainError, isDomainError } from '#core/errors.ts'
-import { errorTable } from '#server/errors/error-table.ts'
-import { logError, unexpectedErrorText } from '#server/errors/log-error.ts'
+import { unexpectedErrorText } from '#server/errors/log-error.ts'
 import type { TrpcContext } from './context.ts'
+import { toTrpcError } from './to-trpc-error.ts'
 
 const t = initTRPC.context<TrpcContext>().create({
   isDev: false,
@@ -38,9 +38,7 @@ const translated = t.procedure.use(async ({ ctx, next }) => {
   if (result.ok) return result
   const { cause } = result.error
   if (result.error.code !== 'INTERNAL_SERVER_ERROR') return result
-  const known = logError(cause ?? result.error, ctx.requestId, ctx.deps.log)
-  if (!known) return result
-  throw new TRPCError({ code: errorTable[known.kind].trpc, message: known.message, cause: known })
+  throw toTrpcError(cause ?? result.error, ctx.requestId, ctx.deps.log)
 })
 
 /** For signed-in people; `ctx.actor` is one. */

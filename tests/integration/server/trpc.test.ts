@@ -64,8 +64,24 @@ describe('a procedure', () => {
     const ada = await createCaller(world, server.url)
     const call = (options: object) => ada.json('/api/trpc/chats.rename', { method: 'POST', ...options })
     const foreign = await call({ body: {}, headers: { ...json, 'sec-fetch-site': 'cross-site' } })
-    expect(foreign).toMatchObject({ status: 403, body: { code: 'cross-site' } })
+    expect(foreign).toMatchObject({
+      status: 403,
+      body: { error: { data: { code: 'FORBIDDEN', httpStatus: 403, errorCode: 'cross-site' } } },
+    })
     expect((await call({ text: 'x'.repeat(4 * 1024 * 1024 + 1), headers: json })).status).toBe(413)
     expect((await call({ text: '{', headers: json })).status).toBe(400)
+  })
+
+  it('tells of a bad token in its own shape too, alone and in a batch', async () => {
+    const stranger = createClient(server.url, 'frogbot_no-such-token')
+    const refusal = {
+      message: 'This token is not valid, or no longer.',
+      data: { code: 'UNAUTHORIZED', httpStatus: 401, errorCode: 'token-invalid' },
+    }
+    const alone = await stranger.json('/api/trpc/agents.list')
+    expect(alone).toMatchObject({ status: 401, body: { error: refusal } })
+    const batch = await stranger.json('/api/trpc/agents.list,chats.list?batch=1&input=%7B%221%22%3A%7B%7D%7D')
+    expect(batch.status).toBe(401)
+    expect(batch.body).toMatchObject([{ error: refusal }, { error: refusal }])
   })
 })
