@@ -60,6 +60,7 @@ export async function createContainer(options: Options): Promise<Container> {
     log,
     events,
     turnLimit: createTurnLimit(config.limits.turns.perMinute),
+    signInLimits: config.limits.signIn,
     local: createLocalApi({
       config: config.core,
       log,

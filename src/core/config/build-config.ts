@@ -88,7 +88,7 @@ function resolvePieces(pieces: readonly PieceConfig[], report: Report): Readonly
 
 function resolveLimits({ signIn, turns }: LimitsConfig): ResolvedLimits {
   return {
-    signIn: { maxFailures: signIn?.maxFailures ?? 5, waitSeconds: signIn?.waitSeconds ?? 30 },
+    signIn: { maxFailures: signIn?.maxFailures ?? 5, waitSeconds: signIn?.waitSeconds ?? 5 },
     turns: { perMinute: turns?.perMinute ?? 60 },
   }
 }

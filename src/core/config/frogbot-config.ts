@@ -42,9 +42,9 @@ export type AdminConfig = { readonly components?: AdminComponents | undefined }
 export type LimitsConfig = {
   readonly signIn?:
     | {
-        /** Failed tries before an account or address has to wait; 5 when left out. */
+        /** Failed tries before an account has to wait; 5 when left out. An address has six times as many. */
         readonly maxFailures?: number | undefined
-        /** How long the first wait is; 30 when left out. It doubles with every further failure. */
+        /** How long the first wait is; 5 when left out. It doubles with every further failure, up to some minutes. */
         readonly waitSeconds?: number | undefined
       }
     | undefined

@@ -1,9 +1,12 @@
 import type { CoreDeps } from '#core/deps.ts'
 import { argon2Passwords, type PasswordHasher } from './password-hasher.ts'
+import type { SignInLimits } from './sign-in-attempts.ts'
 
 export type AccountDeps = Pick<CoreDeps, 'db' | 'clock' | 'ids'> & {
   /** Argon2id unless a test counts or slows the calls. */
   readonly passwords?: PasswordHasher | undefined
+  /** 5 failures, then 5 seconds that double, when left out. */
+  readonly signInLimits?: SignInLimits | undefined
 }
 
 export function passwordsOf(deps: Pick<AccountDeps, 'passwords'>): PasswordHasher {

@@ -20,7 +20,7 @@ export async function changePassword(
   const { id } = requireUser(actor)
   const row = await deps.db.user.findUnique({ where: { id } })
   if (!row) throw userNotFound()
-  const attempt = accountKey(row.email)
+  const attempt = accountKey(deps, row.email)
   await countAttempt(deps, [attempt])
   const passwords = passwordsOf(deps)
   if (!(await passwords.verify(row.passwordHash ?? decoyHash, input.currentPassword))) {

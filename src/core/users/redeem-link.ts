@@ -27,7 +27,7 @@ export async function redeemLink(deps: AccountDeps, input: RedeemLinkInput): Pro
     })
   })
   // Whoever was locked out by wrong tries can use the new password at once.
-  await forgiveAttempt(deps, accountKey(user.email))
+  await forgiveAttempt(deps, accountKey(deps, user.email))
   return viewUser(user)
 }
 

@@ -4,6 +4,7 @@ import { DomainError } from '#core/errors.ts'
 import type { AccountDeps } from './account-deps.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'clock'>
+type Limited = Pick<AccountDeps, 'signInLimits'>
 
 export type AttemptLimit = {
   /** Failures before the first wait. */
@@ -16,20 +17,38 @@ export type AttemptLimit = {
 /** A key of failures and how it is slowed. */
 export type AttemptKey = { readonly key: string; readonly limit: AttemptLimit }
 
+/** How a deployment slows failed sign-ins, as `limits.signIn` of its configuration. */
+export type SignInLimits = { readonly maxFailures: number; readonly waitSeconds: number }
+
+const defaultLimits: SignInLimits = { maxFailures: 5, waitSeconds: 5 }
+const maxAccountDelaySeconds = 300
+const maxAddressDelaySeconds = 900
 // An address is often shared by a whole office, so it gets more tries than one account does.
-const accountLimit: AttemptLimit = { free: 5, firstDelaySeconds: 5, maxDelaySeconds: 300 }
-const addressLimit: AttemptLimit = { free: 30, firstDelaySeconds: 5, maxDelaySeconds: 900 }
+const accountsPerAddress = 6
 
 // After this long without a try, failures are forgotten.
 const forgetAfterMs = 60 * 60 * 1000
 
 /** Hashed, so that what strangers typed is neither stored nor unbounded. Unknown accounts count like known ones. */
-export function accountKey(email: string): AttemptKey {
-  return { key: `account:${createHash('sha256').update(email).digest('hex')}`, limit: accountLimit }
+export function accountKey({ signInLimits = defaultLimits }: Limited, email: string): AttemptKey {
+  const { maxFailures, waitSeconds } = signInLimits
+  return {
+    key: `account:${createHash('sha256').update(email).digest('hex')}`,
+    limit: limitOf(maxFailures, waitSeconds, maxAccountDelaySeconds),
+  }
 }
 
-export function addressKey(address: string): AttemptKey {
-  return { key: `address:${address}`, limit: addressLimit }
+export function addressKey({ signInLimits = defaultLimits }: Limited, address: string): AttemptKey {
+  const { maxFailures, waitSeconds } = signInLimits
+  return {
+    key: `address:${address}`,
+    limit: limitOf(maxFailures * accountsPerAddress, waitSeconds, maxAddressDelaySeconds),
+  }
+}
+
+/** A first wait that is longer than the longest usual one stays as it was configured. */
+function limitOf(free: number, firstDelaySeconds: number, maxDelaySeconds: number): AttemptLimit {
+  return { free, firstDelaySeconds, maxDelaySeconds: Math.max(maxDelaySeconds, firstDelaySeconds) }
 }
 
 /**

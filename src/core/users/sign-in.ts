@@ -25,7 +25,7 @@ export type SignedIn = {
  */
 export async function signIn(deps: AccountDeps, input: Input): Promise<SignedIn> {
   const email = input.email.trim().toLowerCase()
-  const [account, address] = [accountKey(email), addressKey(input.address)]
+  const [account, address] = [accountKey(deps, email), addressKey(deps, input.address)]
   await countAttempt(deps, [account, address])
   const row = await deps.db.user.findUnique({ where: { email } })
   const matches = await passwordsOf(deps).verify(row?.passwordHash ?? decoyHash, input.password)

@@ -125,6 +125,19 @@ describe('repeated failures', () => {
     expect(world.calls.verify).toBe(before)
   })
 
+  it('wait as the configuration says', async () => {
+    const deps = { ...world.deps, signInLimits: { maxFailures: 2, waitSeconds: 600 } }
+    const attempt = () => signIn(deps, { email: person.user.email, password: 'wrong', address: '192.0.2.77' })
+    for (let count = 0; count < 2; count++)
+      expect(await errorOf(attempt())).toMatchObject({ code: 'wrong-credentials' })
+    expect(await errorOf(attempt())).toMatchObject({ details: { retryAfterSeconds: 600 } })
+    // Twelve failures over six accounts, and the address waits too.
+    for (let count = 0; count < 10; count++)
+      await errorOf(signIn(deps, { email: `s${count}@example.com`, password: 'x', address: '192.0.2.77' }))
+    const other = signIn(deps, { email: 'another@example.com', password: 'x', address: '192.0.2.77' })
+    expect(await errorOf(other)).toMatchObject({ code: 'too-many-attempts' })
+  })
+
   it('are forgotten after a success', async () => {
     await fail(4, person.user.email)
     await tryIn(person.user.email, goodPassword)
