@@ -24,6 +24,7 @@ export type {
   LimitsConfig,
   ResolvedConfig,
 } from '#core/config/frogbot-config.ts'
+export { getFrogbot } from '#core/config/get-frogbot.ts'
 export type {
   ChatAsset,
   Doc,
@@ -35,6 +36,7 @@ export type {
   GenerateResult,
   LocalAgent,
   LocalApi,
+  MessageStream,
   RequestUser,
 } from '#core/config/request-types.ts'
 export type { AnyTool, ClientTool, ClientToolConfig, Tool, ToolCtx } from '#core/tools/tool-types.ts'

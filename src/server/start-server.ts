@@ -1,3 +1,4 @@
+import { provideFrogbot } from '#core/config/get-frogbot.ts'
 import { ensureFirstAdmin } from '#core/users/ensure-first-admin.ts'
 import { getContainer } from './container.ts'
 import { stampPeerAddress } from './security/stamp-peer-address.ts'
@@ -9,6 +10,7 @@ const shutdownMs = 4_000
 /** Brings the web process up: container, first admin, turns; and takes it down cleanly when it is asked to end. */
 export async function startServer(): Promise<void> {
   stampPeerAddress()
+  provideFrogbot(async () => (await getContainer()).deps.local)
   const container = await getContainer()
   const { log, settings } = container.deps
   for (const warning of settings.warnings) log.warn({}, warning)

@@ -1,3 +1,4 @@
+import type { UIMessageChunk } from 'ai'
 import type { Logger } from '#core/logger.ts'
 
 /** The signed-in person of a request. */
@@ -69,10 +70,25 @@ export type GenerateResult = {
   readonly messageId?: string | undefined
 }
 
+/** A run of an agent as AI SDK UI message chunks, to be sent on or read here. */
+export type MessageStream = {
+  /** Ends with a `finish` chunk, or with an `error` chunk when the provider failed. Leaving it stops nothing stored. */
+  readonly stream: AsyncIterable<UIMessageChunk>
+  /** Resolves with the end; rejects as `generate` does. */
+  readonly result: Promise<GenerateResult>
+}
+
+/**
+ * An agent for server code. Refusals reject with an error that has a `code` and a `status`: `channel-chat` (409) for a
+ * channel's chat, `turn-in-progress` (409) for a busy one, `not-found` (404) for one the caller may not see.
+ */
 export type LocalAgent = {
+  /** With `chatId` the prompt and the reply are stored in that chat; without, nothing is. */
   generate(args: GenerateArgs): Promise<GenerateResult>
-  /** Stateless: nothing is stored. */
+  /** The text as it comes. Stateless: nothing is stored. */
   stream(args: Omit<GenerateArgs, 'chatId'>): Promise<{ readonly textStream: AsyncIterable<string> }>
+  /** Like `generate`, with everything the agent says and does as it comes. */
+  streamMessage(args: GenerateArgs): Promise<MessageStream>
 }
 
 /** A file to store beside a chat. The requesting user becomes its owner. */

@@ -2,6 +2,7 @@ import type { LocalAgent, LocalApi } from '#core/config/request-types.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { generateLocally } from './generate-locally.ts'
 import { streamLocally } from './stream-locally.ts'
+import { streamMessageLocally } from './stream-message-locally.ts'
 
 /** The part of the local API that reads and writes documents. */
 export type CollectionsApi = Omit<LocalApi, 'agents' | 'logger'>
@@ -22,6 +23,7 @@ export function createLocalApi({ config, log, getDeps, makeCollections }: Option
     agents[slug] = {
       generate: (args) => generateLocally(getDeps(), slug, args),
       stream: (args) => streamLocally(getDeps(), slug, args),
+      streamMessage: (args) => streamMessageLocally(getDeps(), slug, args),
     }
   }
   return { agents, logger: log, ...makeCollections(getDeps) }

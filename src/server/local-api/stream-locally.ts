@@ -2,8 +2,7 @@ import type { UIMessageChunk } from 'ai'
 import type { GenerateArgs } from '#core/config/request-types.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
-import { runStateless } from '#core/turns/run-stateless.ts'
-import { localActor } from './local-actor.ts'
+import { startStateless } from './start-locally.ts'
 
 /** Runs an agent for server code and gives its text as it comes. Nothing is stored. */
 export async function streamLocally(
@@ -11,8 +10,7 @@ export async function streamLocally(
   slug: string,
   args: Omit<GenerateArgs, 'chatId'>,
 ): Promise<{ readonly textStream: AsyncIterable<string> }> {
-  const messages = [{ role: 'user' as const, parts: [{ type: 'text', text: args.prompt }] }]
-  const { chunks } = await runStateless(deps, localActor(args), { agent: slug, messages, model: args.model })
+  const { chunks } = await startStateless(deps, slug, args)
   return { textStream: textOf(chunks) }
 }
 
