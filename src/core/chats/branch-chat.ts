@@ -76,6 +76,7 @@ function chatCopy(source: Chat, { id, ownerId, nextSeq, now }: CopyTarget): Pris
     agent: source.agent,
     title: source.title,
     titleSource: source.titleSource,
+    fields: stored(source.fields),
     // Whoever makes a branch goes on in it, so it stands first in their list.
     lastMessageAt: now,
     nextSeq,
@@ -107,6 +108,7 @@ function messageCopy(message: Message, turn: ChatTurn | null) {
     role: message.role,
     parts: closed as unknown as Prisma.InputJsonValue,
     metadata: stored(message.metadata),
+    fields: stored(message.fields),
     usage: stored(message.usage),
     author: stored(message.author),
     model: message.model,

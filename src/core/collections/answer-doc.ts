@@ -6,6 +6,7 @@ import { buildSelect } from './build-select.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { documentNotFound } from './collection-error.ts'
 import type { CollectionRole } from './collection-types.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { populateDocs } from './populate-docs.ts'
 import { readRows } from './read-rows.ts'
 import { viewDoc } from './view-doc.ts'
@@ -18,7 +19,7 @@ export async function readWritten(
   id: string,
   query: DocumentQuery,
 ): Promise<Doc> {
-  const selection = buildSelect(role, query.select)
+  const selection = buildSelect(role, query.select, extraFieldsOf(deps.config))
   const [row] = await readRows(tx, role, { where: { id }, selection })
   if (row === undefined) throw documentNotFound()
   return viewDoc(deps.config, row, selection)

@@ -1,15 +1,18 @@
 import { Prisma } from '#generated/prisma/client.ts'
-import { queryError, unknownPath } from './collection-error.ts'
+import { unknownPath } from './collection-error.ts'
 import type { FieldKind, FoundField } from './collection-fields.ts'
+import {
+  parseDate,
+  parseEnum,
+  parseFlag,
+  parseInt32,
+  parseList,
+  parseText,
+  splitWords,
+} from './parse-operand.ts'
 
 /** A part of a Prisma `where`. */
 export type Condition = { readonly [key: string]: unknown }
-
-const maxValues = 500
-const maxTextLength = 1000
-const maxWords = 20
-const maxInt = 2_147_483_647
-const dateBounds = { min: Date.parse('0001-01-01T00:00:00Z'), max: Date.parse('9999-12-31T23:59:59Z') }
 
 const equality = ['equals', 'not_equals', 'in', 'not_in', 'exists']
 const order = ['greater_than', 'greater_than_equal', 'less_than', 'less_than_equal']
@@ -74,24 +77,13 @@ function hasValue(field: FoundField, expected: boolean): Condition {
   return expected ? { NOT: isEmpty } : isEmpty
 }
 
-function textLike(text: string) {
+export function textLike(text: string) {
   // Prisma hands the text to LIKE as it is, so its wildcards have to be taken literally.
   return { contains: text.replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' }
 }
 
-function splitWords(at: string, value: unknown): string[] {
-  const words = parseText(at, value)
-    .split(/\s+/u)
-    .filter((word) => word !== '')
-  if (words.length > maxWords) throw queryError(`"${at}" takes at most ${maxWords} words.`, at)
-  return words
-}
-
 function parseValues(field: FoundField, at: string, value: unknown): unknown[] {
-  const list = typeof value === 'string' ? value.split(',') : value
-  if (!Array.isArray(list)) throw queryError(`"${at}" takes a list of values.`, at)
-  if (list.length > maxValues) throw queryError(`"${at}" takes at most ${maxValues} values.`, at)
-  return list.map((item) => parseValue(field, at, item))
+  return parseList(at, value).map((item) => parseValue(field, at, item))
 }
 
 function parseValue(field: FoundField, at: string, value: unknown): unknown {
@@ -104,43 +96,8 @@ function parseValue(field: FoundField, at: string, value: unknown): unknown {
     case 'int':
       return parseInt32(at, value)
     case 'enum':
-      if (typeof value === 'string' && field.values.includes(value)) return value
-      throw queryError(`"${at}" takes one of ${field.values.join(', ')}.`, at)
+      return parseEnum(at, value, field.values)
     case 'json':
       throw unknownPath(at)
   }
-}
-
-function parseText(at: string, value: unknown): string {
-  if (typeof value !== 'string' || value.length > maxTextLength)
-    throw queryError(`"${at}" takes a text of at most ${maxTextLength} characters.`, at)
-  // PostgreSQL can't hold U+0000 and no stored text has half a character.
-  if (value.includes('\0') || !value.isWellFormed()) throw queryError(`"${at}" is not a valid text.`, at)
-  return value
-}
-
-// A time needs its zone: without one it would mean the server's.
-const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/
-
-function parseDate(at: string, value: unknown): Date {
-  const date =
-    value instanceof Date
-      ? value
-      : new Date(typeof value === 'string' && isoDate.test(value) ? value : Number.NaN)
-  const time = date.getTime()
-  // Written so that NaN is refused too.
-  if (time >= dateBounds.min && time <= dateBounds.max) return date
-  throw queryError(`"${at}" takes a date such as 2026-01-15 or 2026-01-15T09:30:00Z.`, at)
-}
-
-function parseInt32(at: string, value: unknown): number {
-  const number = typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value
-  if (typeof number === 'number' && Number.isInteger(number) && Math.abs(number) <= maxInt) return number
-  throw queryError(`"${at}" takes a whole number.`, at)
-}
-
-function parseFlag(at: string, value: unknown): boolean {
-  if (value === true || value === 'true' || value === '1') return true
-  if (value === false || value === 'false' || value === '0') return false
-  throw queryError(`"${at}" takes true or false.`, at)
 }

@@ -1,12 +1,15 @@
 import { queryError, unknownPath } from './collection-error.ts'
 import { documentFields } from './collection-fields.ts'
 import type { CollectionRole } from './collection-types.ts'
+import { type ExtraFields, extraColumn, noExtraFields } from './extra-fields.ts'
 
 export type Selection = {
   /** The fields to show; `id` is always shown. */
   readonly names: ReadonlySet<string>
   /** The Prisma `select` that reads what they are made of and no more. */
   readonly columns: Readonly<Record<string, true>>
+  /** Those of the names that a deployment added. */
+  readonly added: ReadonlySet<string>
 }
 
 /**
@@ -16,8 +19,10 @@ export type Selection = {
 export function buildSelect(
   role: CollectionRole,
   select: Readonly<Record<string, boolean>> | undefined,
+  extra: ExtraFields = noExtraFields,
 ): Selection {
-  const fields = documentFields[role]
+  const added = [...extra[role].keys()]
+  const fields = new Map([...added.map((name) => [name, [extraColumn]] as const), ...documentFields[role]])
   const entries = Object.entries(select ?? {})
   for (const [name] of entries) if (name !== 'id' && !fields.has(name)) throw unknownPath(name)
   const includes = entries.filter(([, shown]) => shown).map(([name]) => name)
@@ -28,5 +33,9 @@ export function buildSelect(
     includes.length > 0 ? includes : [...fields.keys()].filter((name) => !excludes.has(name)),
   )
   const columns = [...names].flatMap((name) => fields.get(name) ?? [])
-  return { names, columns: Object.fromEntries(['id', ...columns].map((column) => [column, true])) }
+  return {
+    names,
+    columns: Object.fromEntries(['id', ...columns].map((column) => [column, true])),
+    added: new Set(added.filter((name) => names.has(name))),
+  }
 }

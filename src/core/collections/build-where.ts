@@ -1,7 +1,9 @@
 import { buildCondition, type Condition } from './build-condition.ts'
+import { buildExtraCondition } from './build-extra-condition.ts'
 import { queryError, unknownPath } from './collection-error.ts'
 import { findField } from './collection-fields.ts'
 import type { CollectionRole } from './collection-types.ts'
+import { type ExtraFields, noExtraFields } from './extra-fields.ts'
 import { isRecord } from './is-record.ts'
 
 const maxDepth = 5
@@ -14,14 +16,18 @@ export type BuiltWhere = {
   readonly usesChat: boolean
 }
 
-type State = { conditions: number; usesChat: boolean }
+type State = { conditions: number; usesChat: boolean; readonly extra: ExtraFields }
 
 /**
  * Turns a filter of the API into a Prisma `where`, or throws a 400. Only listed fields can be reached, so nothing
  * hidden can be found out by filtering. It never widens: callers put it in an AND with what may be read.
  */
-export function buildWhere(role: CollectionRole, where: unknown): BuiltWhere {
-  const state: State = { conditions: 0, usesChat: false }
+export function buildWhere(
+  role: CollectionRole,
+  where: unknown,
+  extra: ExtraFields = noExtraFields,
+): BuiltWhere {
+  const state: State = { conditions: 0, usesChat: false, extra }
   const condition = buildGroup(role, where, '', 0, state)
   return { condition, usesChat: state.usesChat }
 }
@@ -61,12 +67,14 @@ function buildList(
 }
 
 function buildField(role: CollectionRole, path: string, value: unknown, state: State): Condition {
-  const field = findField(role, path)
+  const field = findField(role, path, state.extra)
   if (field === null) throw unknownPath(path)
   if (!isRecord(value)) throw queryError(`"${path.slice(0, 200)}" takes an operator such as equals.`, path)
   const conditions = Object.entries(value).map(([operator, operand]) => {
     countCondition(state, path)
-    return buildCondition(field, path, operator, operand)
+    return field.extra
+      ? buildExtraCondition(field.extra, path, operator, operand)
+      : buildCondition(field, path, operator, operand)
   })
   if (field.relation === null) return { AND: conditions }
   state.usesChat = true

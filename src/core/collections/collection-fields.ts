@@ -1,4 +1,6 @@
+import type { FieldConfig } from '#core/config/collection-types.ts'
 import type { CollectionRole } from './collection-types.ts'
+import { type ExtraFields, extraColumn, noExtraFields } from './extra-fields.ts'
 
 export type FieldKind = 'id' | 'text' | 'date' | 'int' | 'enum' | 'json'
 
@@ -57,15 +59,36 @@ const messageFields: ReadonlyMap<string, StoredField> = new Map([
 ])
 
 /** A field found by its path. `relation` is the relation to go through first. */
-export type FoundField = StoredField & { readonly relation: 'chat' | null }
+export type FoundField = StoredField & {
+  readonly relation: 'chat' | null
+  /** Set for a field a deployment added: its value is inside the JSON column. */
+  readonly extra?: FieldConfig | undefined
+}
 
-/** The stored field behind a path of the API, null when it can't be queried. */
-export function findField(role: CollectionRole, path: string): FoundField | null {
-  const own = (role === 'chat' ? chatFields : messageFields).get(path)
-  if (own !== undefined) return { ...own, relation: null }
+/** The field behind a path of the API, null when it can't be queried. */
+export function findField(
+  role: CollectionRole,
+  path: string,
+  extra: ExtraFields = noExtraFields,
+): FoundField | null {
+  const own = findOwn(role, path, extra)
+  if (own !== null) return { ...own, relation: null }
   if (role !== 'message' || !path.startsWith('chat.')) return null
-  const ofChat = chatFields.get(path.slice('chat.'.length))
-  return ofChat === undefined ? null : { ...ofChat, relation: 'chat' }
+  const ofChat = findOwn('chat', path.slice('chat.'.length), extra)
+  return ofChat && { ...ofChat, relation: 'chat' }
+}
+
+function findOwn(
+  role: CollectionRole,
+  path: string,
+  extra: ExtraFields,
+): Omit<FoundField, 'relation'> | null {
+  const stored = (role === 'chat' ? chatFields : messageFields).get(path)
+  if (stored !== undefined) return stored
+  const added = extra[role].get(path)
+  if (added === undefined) return null
+  // PostgreSQL could sort by a value in JSON, Prisma can't say so.
+  return { column: extraColumn, kind: 'json', nullable: true, sortable: false, values: [], extra: added }
 }
 
 /** The fields a document shows, and the columns each is made of; `settlements` is a relation. */

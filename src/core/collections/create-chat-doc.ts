@@ -1,21 +1,26 @@
 import { createChatBody } from '#contracts/collections.ts'
 import { type Actor, userOf } from '#core/access/actor.ts'
 import type { Doc } from '#core/config/request-types.ts'
-import { storableText } from '#lib/storable-json.ts'
+import { storableJson, storableText } from '#lib/storable-json.ts'
 import { readWritten } from './answer-doc.ts'
 import { assertAgent } from './assert-agent.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { validationError } from './collection-error.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { parseBody } from './parse-body.ts'
+import { parseNewExtra, splitBody } from './parse-extra.ts'
 import type { CreateInput } from './write-input.ts'
 
 /** An empty chat. Its owner is whoever makes it; server code may name one, or none. */
 export async function createChatDoc(deps: CollectionDeps, actor: Actor, input: CreateInput): Promise<Doc> {
-  const body = parseBody(createChatBody, input.collection, input.data)
+  const added = extraFieldsOf(deps.config).chat
+  const { rest, given } = splitBody(added, input.data)
+  const body = parseBody(createChatBody, input.collection, rest)
   assertAgent(deps, input.collection, body.agent)
   const userId = await findOwner(deps, actor, input, body.user)
   const title = storableText(body.title ?? '')
+  const fields = parseNewExtra(input.collection, added, given)
   return deps.db.$transaction(async (tx) => {
     const { id } = await tx.chat.create({
       data: {
@@ -24,6 +29,7 @@ export async function createChatDoc(deps: CollectionDeps, actor: Actor, input: C
         titleSource: title === '' ? 'placeholder' : 'user',
         userId,
         agent: body.agent,
+        ...(fields === null ? {} : { fields: storableJson(fields) }),
         createdAt: deps.clock.now(),
       },
       select: { id: true },

@@ -5,6 +5,7 @@ import { buildSelect } from './build-select.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { createChatDoc } from './create-chat-doc.ts'
 import { createMessageDoc } from './create-message-doc.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { isRecord } from './is-record.ts'
@@ -16,7 +17,7 @@ export async function createDoc(deps: CollectionDeps, actor: Actor, input: Creat
   const collection = getCollection(deps.config, input.collection)
   const { role } = collection
   // A bad `select` must not be noticed after the write.
-  buildSelect(role, input.query.select)
+  buildSelect(role, input.query.select, extraFieldsOf(deps.config))
   const data = isRecord(input.data) ? input.data : {}
   const permission = await findPermission(deps, actor, {
     collection,

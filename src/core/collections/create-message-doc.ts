@@ -10,15 +10,20 @@ import { readWritten } from './answer-doc.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { validationError } from './collection-error.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { lockIdleTurn } from './lock-idle-turn.ts'
 import { parseBody } from './parse-body.ts'
+import { parseNewExtra, splitBody } from './parse-extra.ts'
 import { parseUserParts } from './parse-user-parts.ts'
 import type { CreateInput } from './write-input.ts'
 
 /** A user message at the end of its chat. It runs no agent: the next turn reads it with the rest. */
 export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input: CreateInput): Promise<Doc> {
-  const body = parseBody(createMessageBody, input.collection, input.data)
+  const added = extraFieldsOf(deps.config).message
+  const { rest, given } = splitBody(added, input.data)
+  const body = parseBody(createMessageBody, input.collection, rest)
   const parts = parseUserParts(input.collection, body.parts)
+  const fields = parseNewExtra(input.collection, added, given)
   return deps.db.$transaction(async (tx) => {
     const chat = await getTargetChat(tx, input.collection, body.chat)
     await lockIdleTurn(tx, chat.id)
@@ -32,6 +37,7 @@ export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input
         parts: storableJson(parts),
         metadata: body.metadata == null ? Prisma.DbNull : storableJson(body.metadata),
         author: storableJson(viewActor(actor)),
+        ...(fields === null ? {} : { fields: storableJson(fields) }),
         createdAt: now,
       },
       select: { id: true },

@@ -6,6 +6,7 @@ import { buildSelect } from './build-select.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import type { CollectionRole } from './collection-types.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission, missingForWrite, type Permission } from './find-permission.ts'
 import { lockExistingTurn, lockIdleTurn } from './lock-idle-turn.ts'
@@ -19,7 +20,7 @@ import type { DeleteInput } from './write-input.ts'
 export async function deleteDoc(deps: CollectionDeps, actor: Actor, input: DeleteInput): Promise<Doc> {
   const collection = getCollection(deps.config, input.collection)
   const { role } = collection
-  buildSelect(role, input.query.select)
+  buildSelect(role, input.query.select, extraFieldsOf(deps.config))
   const { id, req } = input
   const permission = await findPermission(deps, actor, { collection, operation: 'delete', id, req })
   assertAllowed(permission)

@@ -7,6 +7,7 @@ import { buildSelect } from './build-select.ts'
 import { buildWhere } from './build-where.ts'
 import type { CollectionDeps, InCollection } from './collection-deps.ts'
 import type { ServedCollection } from './collection-types.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection, servedCollections } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { populateDocs } from './populate-docs.ts'
@@ -28,7 +29,7 @@ export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input)
   const { role } = collection
   const { query, req } = input
   const where = await buildReadable(deps, actor, collection, input)
-  const selection = buildSelect(role, query.select)
+  const selection = buildSelect(role, query.select, extraFieldsOf(deps.config))
   const orderBy = buildOrder(role, query)
   const skip = (query.page - 1) * query.limit
   const [rows, totalDocs] = await Promise.all([
@@ -49,7 +50,7 @@ async function buildReadable(
 ): Promise<Condition> {
   const permission = await findPermission(deps, actor, { collection, operation: 'read', req })
   assertAllowed(permission)
-  const asked = buildWhere(collection.role, query.where ?? {})
+  const asked = buildWhere(collection.role, query.where ?? {}, extraFieldsOf(deps.config))
   const conditions: Condition[] = [permission.where, asked.condition]
   if (!query.trash) conditions.push({ deletedAt: null })
   if (asked.usesChat) {

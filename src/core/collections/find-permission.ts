@@ -14,6 +14,7 @@ import type {
   Where,
 } from './collection-types.ts'
 import { defaultAccess } from './default-access.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 
 type Input = {
   readonly collection: ServedCollection
@@ -45,7 +46,7 @@ export async function findPermission(deps: CollectionDeps, actor: Actor, input: 
   if (typeof result !== 'object' || result === null) return none
   // Nothing exists yet that a filter could match.
   if (operation === 'create') return none
-  return { kind: 'some', where: buildRule(collection.role, result) }
+  return { kind: 'some', where: buildRule(deps, collection.role, result) }
 }
 
 // Rules may trust the type of `chat`; everything else in it is as it was sent.
@@ -53,9 +54,9 @@ function readData(data: Input['data']): CollectionAccessArgs['data'] {
   return data && { ...data, chat: typeof data.chat === 'string' ? data.chat : undefined }
 }
 
-function buildRule(role: CollectionRole, where: Where): Condition {
+function buildRule({ config }: CollectionDeps, role: CollectionRole, where: Where): Condition {
   try {
-    return buildWhere(role, where).condition
+    return buildWhere(role, where, extraFieldsOf(config)).condition
   } catch (cause) {
     // A filter the deployment wrote wrongly is its mistake, not the caller's.
     if (isDomainError(cause))

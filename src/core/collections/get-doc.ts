@@ -5,6 +5,7 @@ import { buildSelect } from './build-select.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps, InCollection } from './collection-deps.ts'
 import { documentNotFound } from './collection-error.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { populateDocs } from './populate-docs.ts'
@@ -20,7 +21,7 @@ export async function getDoc(deps: CollectionDeps, actor: Actor, input: Input): 
   const { id, query, req } = input
   const permission = await findPermission(deps, actor, { collection, operation: 'read', id, req })
   assertAllowed(permission)
-  const selection = buildSelect(collection.role, query.select)
+  const selection = buildSelect(collection.role, query.select, extraFieldsOf(deps.config))
   const where = { AND: [byId(id), permission.where, query.trash ? {} : { deletedAt: null }] }
   const [row] = await readRows(deps.db, collection.role, { where, selection })
   if (row === undefined) throw documentNotFound()

@@ -3,6 +3,7 @@ import type { Doc, FrogbotRequest } from '#core/config/request-types.ts'
 import { buildSelect } from './build-select.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import type { CollectionRole } from './collection-types.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { servedCollections } from './find-collection.ts'
 import { findPermission } from './find-permission.ts'
 import { readRows } from './read-rows.ts'
@@ -58,7 +59,7 @@ async function readChats(
   const collection = servedCollections(deps.config).chat
   const permission = await findPermission(deps, actor, { collection, operation: 'read', req })
   if (permission.kind === 'none') return []
-  const selection = buildSelect('chat', undefined)
+  const selection = buildSelect('chat', undefined, extraFieldsOf(deps.config))
   const where = { AND: [{ id: { in: [...ids] } }, permission.where] }
   const rows = await readRows(deps.db, 'chat', { where, selection })
   return rows.map((row) => viewDoc(deps.config, row, selection))

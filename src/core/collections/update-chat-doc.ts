@@ -4,16 +4,22 @@ import { storableText } from '#lib/storable-json.ts'
 import { readWritten } from './answer-doc.ts'
 import { assertAgent } from './assert-agent.ts'
 import type { CollectionDeps } from './collection-deps.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { missingForWrite, type Permission } from './find-permission.ts'
 import { lockIdleTurn } from './lock-idle-turn.ts'
+import { mergeExtra } from './merge-extra.ts'
 import { parseBody } from './parse-body.ts'
+import { parseExtra, splitBody } from './parse-extra.ts'
 import type { UpdateInput } from './write-input.ts'
 
 type Input = UpdateInput & { readonly permission: Permission }
 
 export async function updateChatDoc(deps: CollectionDeps, input: Input): Promise<Doc> {
   const { id, permission } = input
-  const { title, agent, deletedAt } = parseBody(updateChatBody, input.collection, input.data)
+  const added = extraFieldsOf(deps.config).chat
+  const { rest, given } = splitBody(added, input.data)
+  const { title, agent, deletedAt } = parseBody(updateChatBody, input.collection, rest)
+  const fields = parseExtra(input.collection, added, given)
   if (agent !== undefined) assertAgent(deps, input.collection, agent)
   const data = {
     ...(title === undefined ? {} : titleFields(storableText(title))),
@@ -29,6 +35,7 @@ export async function updateChatDoc(deps: CollectionDeps, input: Input): Promise
     // The condition again: access may have been lost since the row was read.
     const { count } = await tx.chat.updateMany({ where: { AND: [{ id }, permission.where] }, data })
     if (count === 0) throw missingForWrite(permission)
+    if (fields !== null) await mergeExtra(tx, 'chat', id, fields)
     await deps.events.publish(tx, before.userId, { type: 'chat', chatId: id, change: 'chat' })
     return readWritten(deps, tx, 'chat', id, input.query)
   })

@@ -4,6 +4,7 @@ import { answerDoc } from './answer-doc.ts'
 import { buildSelect } from './build-select.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps } from './collection-deps.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission, missingForWrite, type Permission } from './find-permission.ts'
 import { isRecord } from './is-record.ts'
@@ -20,7 +21,7 @@ import type { UpdateInput } from './write-input.ts'
 export async function updateDoc(deps: CollectionDeps, actor: Actor, input: UpdateInput): Promise<Doc> {
   const collection = getCollection(deps.config, input.collection)
   const { role } = collection
-  buildSelect(role, input.query.select)
+  buildSelect(role, input.query.select, extraFieldsOf(deps.config))
   const { id, req } = input
   const data = isRecord(input.data) ? input.data : {}
   const update = await findPermission(deps, actor, { collection, operation: 'update', id, data, req })

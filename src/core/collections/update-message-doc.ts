@@ -6,9 +6,12 @@ import { storableJson } from '#lib/storable-json.ts'
 import { readWritten } from './answer-doc.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { validationError } from './collection-error.ts'
+import { extraFieldsOf } from './extra-fields.ts'
 import { missingForWrite, type Permission } from './find-permission.ts'
 import { lockIdleTurn } from './lock-idle-turn.ts'
+import { mergeExtra } from './merge-extra.ts'
 import { parseBody } from './parse-body.ts'
+import { parseExtra, splitBody } from './parse-extra.ts'
 import { parseUserParts } from './parse-user-parts.ts'
 import type { UpdateInput } from './write-input.ts'
 
@@ -19,7 +22,10 @@ type Change = Prisma.MessageUpdateManyMutationInput
 export async function updateMessageDoc(deps: CollectionDeps, input: Input): Promise<Doc> {
   const { id, permission } = input
   const where = { AND: [{ id }, permission.where] }
-  const body = parseBody(updateMessageBody, input.collection, input.data)
+  const added = extraFieldsOf(deps.config).message
+  const { rest, given } = splitBody(added, input.data)
+  const body = parseBody(updateMessageBody, input.collection, rest)
+  const fields = parseExtra(input.collection, added, given)
   return deps.db.$transaction(async (tx) => {
     const before = await tx.message.findFirst({ where, include: { chat: { select: { userId: true } } } })
     if (before === null) throw missingForWrite(permission)
@@ -27,6 +33,7 @@ export async function updateMessageDoc(deps: CollectionDeps, input: Input): Prom
     await lockIdleTurn(tx, before.chatId)
     const { count } = await tx.message.updateMany({ where, data: { ...change, version: { increment: 1 } } })
     if (count === 0) throw missingForWrite(permission)
+    if (fields !== null) await mergeExtra(tx, 'message', id, fields)
     await deps.events.publish(tx, before.chat.userId, {
       type: 'chat',
       chatId: before.chatId,

@@ -3,15 +3,17 @@ import { channelLabel } from '#core/access/get-chat.ts'
 import type { CoreConfig } from '#core/config/config-types.ts'
 import type { Doc } from '#core/config/request-types.ts'
 import type { Selection } from './build-select.ts'
+import { extraColumn } from './extra-fields.ts'
+import { isRecord } from './is-record.ts'
 
 /** A row of chats or messages with the columns that were selected. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 
 /** The document of a row: the selected fields, times as text, relations as ids. */
-export function viewDoc(config: Pick<CoreConfig, 'pieces'>, row: Row, { names }: Selection): Doc {
+export function viewDoc(config: Pick<CoreConfig, 'pieces'>, row: Row, { names, added }: Selection): Doc {
   const fields = [...names]
     .filter((name) => name !== 'id')
-    .map((name) => [name, viewField(config, row, name, names)])
+    .map((name) => [name, added.has(name) ? viewAdded(row, name) : viewField(config, row, name, names)])
   return { id: row.id, ...Object.fromEntries(fields) }
 }
 
@@ -35,6 +37,11 @@ function viewField(
     default:
       return viewValue(row[name])
   }
+}
+
+function viewAdded(row: Row, name: string): unknown {
+  const values = row[extraColumn]
+  return isRecord(values) && Object.hasOwn(values, name) ? (values[name] ?? null) : null
 }
 
 function viewValue(value: unknown): unknown {

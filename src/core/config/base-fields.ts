@@ -45,6 +45,7 @@ export const baseFields: Readonly<Record<CollectionRole, ReadonlyMap<string, Bas
     ['author', guarded('json')],
     ['settlements', guarded('json')],
     ['version', guarded('number')],
+    ['seq', guarded('number')],
     ...times,
   ]),
 }

@@ -110,7 +110,7 @@ const field = object({
   name: z
     .string()
     .regex(
-      /^[A-Za-z_]\w*$/,
+      /^(?!__proto__$)[A-Za-z_]\w*$/,
       says('is not a field name.', 'Write letters, digits and “_”, starting with a letter.'),
     ),
   type: oneOf(fieldTypes),

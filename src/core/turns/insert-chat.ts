@@ -8,6 +8,8 @@ type NewChat = {
   readonly agent: string
   readonly ownerId: string | null
   readonly title: string
+  /** Values of fields that the deployment added. */
+  readonly fields: object | null
   readonly now: Date
   readonly message: {
     readonly id: string
@@ -24,11 +26,12 @@ type NewChat = {
  * server, and six of seven are saved. Place 1 is the message's, place 2 is kept for the reply.
  */
 export async function insertChat(deps: Pick<CoreDeps, 'db'>, chat: NewChat): Promise<void> {
-  const { id, agent, ownerId, title, now, message, turn } = chat
+  const { id, agent, ownerId, title, fields, now, message, turn } = chat
   await deps.db.$executeRaw`
     WITH chat AS (
-      INSERT INTO chats (id, title, "userId", agent, "lastMessageAt", "nextSeq", "createdAt", "updatedAt")
-      VALUES (${id}, ${title}, ${ownerId}, ${agent}, ${now}, 3, ${now}, ${now})
+      INSERT INTO chats (id, title, "userId", agent, fields, "lastMessageAt", "nextSeq", "createdAt",
+        "updatedAt")
+      VALUES (${id}, ${title}, ${ownerId}, ${agent}, ${fields && json(fields)}::jsonb, ${now}, 3, ${now}, ${now})
       RETURNING id
     ), message AS (
       INSERT INTO messages (id, "chatId", seq, role, parts, author, model, reasoning, "createdAt", "updatedAt")

@@ -4,6 +4,7 @@ import { type Actor, userOf, viewActor } from '#core/access/actor.ts'
 import { getUsableAgent } from '#core/access/get-agent.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import { placeholderTitle } from '#core/chats/placeholder-title.ts'
+import { defaultValues, extraFieldsOf } from '#core/collections/extra-fields.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
@@ -93,6 +94,7 @@ async function startChat(deps: CoreDeps, actor: Actor, input: Prepared): Promise
     agent: input.agent,
     ownerId,
     title: placeholderTitle(input.parts),
+    fields: defaultValues(extraFieldsOf(deps.config).chat),
     now: deps.clock.now(),
     message: { id, parts: input.parts, author, model, reasoning },
     turn: claimedTurn(deps, claim),
