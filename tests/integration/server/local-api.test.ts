@@ -1,4 +1,3 @@
-import type { UIMessageChunk } from 'ai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#core/access/actor.ts'
 import { makeRequest } from '#core/access/get-agent.ts'
@@ -36,8 +35,10 @@ const asPerson = (who = person) => ({ req: makeRequest(world.deps, who), overrid
 const messagesOf = (chatId: string) =>
   world.deps.db.message.findMany({ where: { chatId }, orderBy: { seq: 'asc' } })
 
-async function readAll(stream: AsyncIterable<UIMessageChunk>): Promise<UIMessageChunk[]> {
-  return Array.fromAsync(stream)
+async function readAll<Item>(stream: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of stream) items.push(item)
+  return items
 }
 
 describe('agents of the local API', () => {
@@ -56,7 +57,7 @@ describe('agents of the local API', () => {
     const before = await world.deps.db.message.count()
     expect(await agent().generate({ prompt: 'Hi' })).toMatchObject({ text: 'Fine, thanks.' })
     const { textStream } = await agent().stream({ prompt: 'Hi' })
-    expect((await Array.fromAsync(textStream)).join('')).toBe('Fine, thanks.')
+    expect((await readAll(textStream)).join('')).toBe('Fine, thanks.')
     const { stream, result } = await agent().streamMessage({ prompt: 'Hi' })
     const chunks = await readAll(stream)
     expect(chunks.at(0)?.type).toBe('start')
@@ -106,7 +107,7 @@ describe('agents of the local API', () => {
       expect((await readAll(stream)).map(({ type }) => type)).toContain('error')
       await expect(result).rejects.toMatchObject({ status: 502 })
     }
-    await expect(Array.fromAsync((await agent().stream({ prompt: 'Hi' })).textStream)).rejects.toMatchObject({
+    await expect(readAll((await agent().stream({ prompt: 'Hi' })).textStream)).rejects.toMatchObject({
       status: 502,
     })
   })
@@ -143,8 +144,7 @@ describe('refusals of the local API carry code and status', () => {
 
   it('404 for a chat of somebody else or none at all, 403 for an agent that is not for the caller', async () => {
     const chat = await storeChat(world.deps, await createPerson(world))
-    for (const chatId of [chat.id, 'nothing'])
-      for (const call of both(chatId, asPerson())) await expect(call).rejects.toMatchObject({ status: 404 })
+    await allRefuse([...both(chat.id, asPerson()), ...both('nothing', asPerson())], { status: 404 })
     await expect(agent('closed').generate({ prompt: 'Hi', ...asPerson() })).rejects.toMatchObject({
       status: 403,
       code: 'forbidden',
