@@ -8,7 +8,7 @@ import { type ReplyNotes, saveReply } from './save-reply.ts'
 import { lockOwnTurn } from './turn-rows.ts'
 import type { Claim, TurnError } from './turn-types.ts'
 
-type EndDeps = Pick<CoreDeps, 'db' | 'clock' | 'events' | 'jobs' | 'config'>
+type EndDeps = Pick<CoreDeps, 'db' | 'clock' | 'events' | 'jobs' | 'config' | 'log'>
 
 type Ending = {
   /** `awaiting` keeps the reply as the waiting message; `idle` frees the chat. */
@@ -41,7 +41,7 @@ export async function endTurn(deps: EndDeps, claim: Claim, planned: Ending): Pro
 }
 
 async function endInTransaction(deps: EndDeps, claim: Claim, planned: Ending): Promise<Ending['state']> {
-  const state = await deps.db.$transaction(async (tx) => {
+  const { state, wantsTitle } = await deps.db.$transaction(async (tx) => {
     const turn = await lockOwnTurn(tx, claim)
     const ending = turn.stopRequestedAt === null ? planned : stoppedEnding(planned)
     const { reply, notes, state, error } = ending
@@ -52,12 +52,13 @@ async function endInTransaction(deps: EndDeps, claim: Claim, planned: Ending): P
       data: { lastMessageAt: deps.clock.now() },
       select: { titleSource: true },
     })
-    const titled = chat.titleSource !== 'placeholder' || deps.config.utilityModel === null
-    if (state === 'idle' && error === null && !titled) await sendTitleJob(deps, tx, claim)
+    const mayTitle = chat.titleSource === 'placeholder' && deps.config.utilityModel !== null
+    const wantsTitle = mayTitle && state === 'idle' && error === null && (await isFirstReply(tx, claim))
     await deps.events.publish(tx, claim.ownerId, { type: 'chat', chatId: claim.chatId, change: 'turn' })
-    return state
+    return { state, wantsTitle }
   })
   if (planned.reply !== null) planned.reply.version += 1
+  if (wantsTitle) sendTitleJob(deps, claim)
   return state
 }
 
@@ -83,9 +84,14 @@ export function endedTurn(state: 'idle' | 'awaiting', error: TurnError | null) {
 }
 
 // Only the first reply is a reason for a title; later turns never make one.
-async function sendTitleJob(deps: EndDeps, tx: Tx, claim: Claim): Promise<void> {
-  const replies = await tx.message.count({
-    where: { chatId: claim.chatId, role: 'assistant', deletedAt: null },
+async function isFirstReply(tx: Tx, claim: Claim): Promise<boolean> {
+  const where = { chatId: claim.chatId, role: 'assistant', deletedAt: null } as const
+  return (await tx.message.count({ where })) === 1
+}
+
+// Neither part of the transaction nor waited for: a title that can't be made must never cost or delay a reply.
+function sendTitleJob({ jobs, log }: EndDeps, { chatId }: Claim): void {
+  jobs.send('title', { chatId }, { key: chatId }).catch((error: unknown) => {
+    log.warn({ err: error, chatId }, 'A title could not be asked for')
   })
-  if (replies === 1) await deps.jobs.send('title', { chatId: claim.chatId }, { tx, key: claim.chatId })
 }
