@@ -20,6 +20,7 @@ export type App = {
   readonly pid: number
   /** Bearer of the first admin. */
   readonly token: string
+  readonly databaseUrl: string
   stop(): Promise<void>
 }
 
@@ -47,7 +48,7 @@ export async function startApp(): Promise<App> {
     await postgres.stop()
   }
   try {
-    return { url: env.url, pid: served.pid, token: await signIn(env.url), stop }
+    return { url: env.url, pid: served.pid, token: await signIn(env.url), databaseUrl: database.url, stop }
   } catch (error) {
     await stop()
     throw error
