@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { ResolvedConfig } from '#core/config/frogbot-config.ts'
 import type { CoreDeps } from '#core/deps.ts'
-import type { SignInLimits } from '#core/users/sign-in-attempts.ts'
+import type { SignInLimits } from '#core/users/account-deps.ts'
 import type { ServerEnv } from './env.ts'
 import type { Events } from './events/create-events.ts'
 import type { TurnLimit } from './http/agents/turn-limit.ts'

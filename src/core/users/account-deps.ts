@@ -1,6 +1,8 @@
 import type { CoreDeps } from '#core/deps.ts'
 import { argon2Passwords, type PasswordHasher } from './password-hasher.ts'
-import type { SignInLimits } from './sign-in-attempts.ts'
+
+/** How a deployment slows failed sign-ins, as `limits.signIn` of its configuration. */
+export type SignInLimits = { readonly maxFailures: number; readonly waitSeconds: number }
 
 export type AccountDeps = Pick<CoreDeps, 'db' | 'clock' | 'ids'> & {
   /** Argon2id unless a test counts or slows the calls. */

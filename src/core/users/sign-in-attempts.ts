@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
-import type { AccountDeps } from './account-deps.ts'
+import type { AccountDeps, SignInLimits } from './account-deps.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'clock'>
 type Limited = Pick<AccountDeps, 'signInLimits'>
@@ -16,9 +16,6 @@ export type AttemptLimit = {
 
 /** A key of failures and how it is slowed. */
 export type AttemptKey = { readonly key: string; readonly limit: AttemptLimit }
-
-/** How a deployment slows failed sign-ins, as `limits.signIn` of its configuration. */
-export type SignInLimits = { readonly maxFailures: number; readonly waitSeconds: number }
 
 const defaultLimits: SignInLimits = { maxFailures: 5, waitSeconds: 5 }
 const maxAccountDelaySeconds = 300
