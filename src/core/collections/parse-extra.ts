@@ -31,7 +31,7 @@ function valueSchema(field: FieldConfig): z.ZodType {
       return z.boolean()
     case 'date':
       // One spelling of each time, so that comparing texts compares times.
-      return z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+      return z.iso.datetime({ offset: true }).overwrite(inUtc)
     case 'select':
       return z.enum(choicesOf(field))
     case 'relationship':
@@ -40,6 +40,12 @@ function valueSchema(field: FieldConfig): z.ZodType {
       // Present, whatever it is; "required" refuses null.
       return z.unknown().refine((value) => value !== undefined && value !== null)
   }
+}
+
+// Asked for what is no time too, since zod goes on with its checks.
+function inUtc(text: string): string {
+  const time = new Date(text)
+  return Number.isNaN(time.getTime()) ? text : time.toISOString()
 }
 
 /** A body in two: what FrogBot stores itself, and what belongs to the fields a deployment added. */

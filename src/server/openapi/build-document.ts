@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import type { ErrorCase, NamedSchemas, Operation } from './operation.ts'
-import { answerSchemas, bodySchemas, type SchemaName } from './schemas.ts'
+import type { SchemaName } from './schemas.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -14,10 +14,15 @@ export type OpenApiDocument = {
   readonly components: { readonly schemas: Readonly<Record<string, Json>>; readonly securitySchemes: Json }
 }
 
-type Input = { readonly operations: readonly Operation[]; readonly url: string; readonly version: string }
+type Input = {
+  readonly operations: readonly Operation[]
+  readonly schemas: { readonly bodies: NamedSchemas; readonly answers: NamedSchemas }
+  readonly url: string
+  readonly version: string
+}
 
 /** The OpenAPI 3.1 document of the operations, with the schemas of the contracts. */
-export function buildDocument({ operations, url, version }: Input): OpenApiDocument {
+export function buildDocument({ operations, schemas, url, version }: Input): OpenApiDocument {
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
     const item = paths[operation.path] ?? {}
@@ -34,7 +39,7 @@ export function buildDocument({ operations, url, version }: Input): OpenApiDocum
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...toJsonSchemas(bodySchemas, 'input'), ...toJsonSchemas(answerSchemas, 'output') },
+      schemas: { ...toJsonSchemas(schemas.bodies, 'input'), ...toJsonSchemas(schemas.answers, 'output') },
       securitySchemes: {
         bearer: {
           type: 'http',

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FieldConfig } from '#core/config/collection-types.ts'
 import { readServerEnv } from '#server/env.ts'
 import { showManifest } from '#server/manifest/show-manifest.ts'
 import type { OpenApiDocument } from '#server/openapi/build-document.ts'
@@ -104,6 +105,24 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it('has the fields a deployment added to its collections', async () => {
+    const { chats, messages } = world.deps.settings.collections
+    const extraFields: readonly FieldConfig[] = [
+      { name: 'topic', type: 'select', options: ['sales', 'support'] },
+      { name: 'due', type: 'date', required: true },
+      { name: 'any', type: 'json' },
+    ]
+    const config = { ...world.deps.config, collections: { chats: { ...chats, extraFields }, messages } }
+    const adopted = makeDocument({ config, env: world.deps.env })
+    expect(await new Validator().validate(JSON.parse(JSON.stringify(adopted)))).toMatchObject({ valid: true })
+    for (const name of ['CreateChatBody', 'UpdateChatBody', 'ChatDoc'])
+      expect(adopted.components.schemas[name]?.properties).toMatchObject({
+        topic: { anyOf: [{ enum: ['sales', 'support'] }, { type: 'null' }] },
+        due: { type: 'string', format: 'date-time' },
+        any: {},
+      })
+  })
+
   it('names the public address of the server', () => {
     const env = readServerEnv({
       DATABASE_URL: database.url,
@@ -152,5 +171,26 @@ describe('the manifest', () => {
     ).json()
     expect(agents.map(({ slug }: { slug: string }) => slug)).toEqual(['open'])
     expect(models).toEqual([])
+  })
+})
+
+describe('the guide', () => {
+  it('calls every operation, or names those that never end', async () => {
+    const guide = await readFile(join(import.meta.dirname, '..', '..', '..', 'docs', 'http-api.md'), 'utf8')
+    const calls = [...guide.matchAll(/^curl([\s\S]*?)^```$/gm)].map(([, call = '']) => {
+      const path = /FROGBOT_URL(\/api\/[^" ?]*)/.exec(call)?.[1] ?? ''
+      const method =
+        /--request (\w+)/.exec(call)?.[1] ?? (/--data '|--data "|--data @/.test(call) ? 'POST' : 'GET')
+      return { method, path }
+    })
+    const missing = Object.entries(document.paths).flatMap(([path, item]) => {
+      const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+      return Object.keys(item)
+        .map((method) => method.toUpperCase())
+        .filter((method) => !calls.some((call) => call.method === method && pattern.test(call.path)))
+        .map((method) => `${method} ${path}`)
+    })
+    expect(missing).toEqual(['GET /api/events'])
+    expect(guide).toContain('GET /api/events')
   })
 })
