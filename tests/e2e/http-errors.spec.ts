@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '../setup/e2e-test.ts'
 import { type Caller, type HttpAnswer, type HttpApp, startHttpApp } from '../setup/http-app.ts'
 import { callTool, hold, say, step } from '../setup/scripted-model.ts'
+import type { ScriptedReply } from '../setup/scripted-reply.ts'
 
 const questions = [
   { header: 'Color', question: 'Which color?', options: [{ label: 'Red' }, { label: 'Blue' }] },
@@ -23,7 +24,7 @@ test.afterAll(() => app?.stop())
 test.beforeEach(() => app.model.reset())
 
 /** A chat that waits for an answer to `call`, and what one may send to it. */
-async function waiting(...reply: Parameters<typeof step>) {
+async function waiting(...reply: readonly ScriptedReply[]) {
   const call = `call_${randomUUID()}`
   app.model.reply(reply.length > 0 ? step(...reply) : asksColor(call))
   const { body } = await owner.call('/api/agents/scripted', { body: { prompt: 'Ask me' } })
