@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxPromptChars } from '#contracts/agent.ts'
 import type { MessagePart } from '#contracts/message.ts'
+import { readDataAddress } from '#core/attachments/data-address.ts'
 import { type FieldError, validationError } from './collection-error.ts'
 
 const text = z.string().max(maxPromptChars)
@@ -17,7 +18,7 @@ const userPart = z.discriminatedUnion(
       url: z
         .string()
         .min(1)
-        .refine(isFileUrl, 'A file is named by a path of this server, an http(s) or a data address.'),
+        .refine(isFileUrl, 'A file is named by a path of this server, an http(s) or a base64 data: address.'),
     }),
     z.looseObject({ type: z.literal('data-paste'), data: z.union([text, z.looseObject({ text })]) }),
   ],
@@ -26,7 +27,8 @@ const userPart = z.discriminatedUnion(
 const userParts = z.array(userPart)
 
 function isFileUrl(url: string): boolean {
-  return /^(https?:\/\/|data:|\/(?!\/))/i.test(url)
+  if (/^data:/i.test(url)) return readDataAddress(url) !== null
+  return /^(https?:\/\/|\/(?!\/))/i.test(url)
 }
 
 /** The parts a person may put into a message, or a 400 that names each wrong one. */

@@ -46,7 +46,7 @@ async function whenEnded(deps: Pick<CoreDeps, 'runs' | 'streams'>, attemptId: st
 
 function ended(chatId: string, reply: Message): TurnResult {
   const metadata = (reply.metadata ?? {}) as { error?: TurnError; stopped?: true; finishReason?: string }
-  if (metadata.error !== undefined) throw providerError(metadata.error)
+  if (metadata.error !== undefined) throw providerError(metadata.error, { chatId, messageId: reply.id })
   const text = finalText(partsOf(reply))
   if (metadata.stopped === true) return { status: 'stopped', chatId, messageId: reply.id, text }
   return {
@@ -60,10 +60,14 @@ function ended(chatId: string, reply: Message): TurnResult {
 }
 
 /** A turn's stored error as the error of the request that waited for it. */
-export function providerError({ code, message }: TurnError): DomainError {
-  if (code === 'forbidden') return new DomainError('forbidden', code, message)
-  if (code === 'unknown-agent') return new DomainError('not-found', code, message)
-  return new DomainError('provider', code, message)
+export function providerError(
+  { code, message }: TurnError,
+  // The chat exists all the same, and its caller may want to continue it.
+  details: { readonly chatId?: string; readonly messageId?: string } = {},
+): DomainError {
+  if (code === 'forbidden') return new DomainError('forbidden', code, message, { details })
+  if (code === 'unknown-agent') return new DomainError('not-found', code, message, { details })
+  return new DomainError('provider', code, message, { details })
 }
 
 function interrupted(turn: ChatTurn | null): DomainError {

@@ -1,10 +1,12 @@
-import type { ActorView } from '#contracts/message.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { ActorView, MessagePart } from '#contracts/message.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { viewActor } from '#core/access/actor.ts'
 import { canReadChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import { type Message, Prisma } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
 import type { Sent } from './sent-types.ts'
 
 /** True for the error of inserting a message whose id exists already. */
@@ -16,7 +18,12 @@ export function isTakenMessageId(error: unknown): boolean {
   )
 }
 
-type Resend = { readonly messageId: string; readonly chatId?: string | undefined; readonly agent: string }
+type Resend = {
+  readonly messageId: string
+  readonly parts: readonly MessagePart[]
+  readonly chatId?: string | undefined
+  readonly agent: string
+}
 
 /**
  * What became of a message that is sent again because its first answer got lost. Null when the id belongs to something
@@ -38,6 +45,8 @@ export async function findSentMessage(
   if (actor.kind === 'anonymous' && resend.chatId === undefined) return null
   const author = row.author as ActorView | null
   if (author?.userId !== viewActor(actor).userId) return null
+  // Another text under a used id is another message, and must not get lost.
+  if (!isDeepStrictEqual(row.parts, storableJson(resend.parts))) return null
   if (row.status === 'queued')
     return { status: 'queued', chatId: row.chatId, messageId: row.id, delivery: row.delivery ?? 'queue' }
   const turn = row.chat.turn

@@ -4,7 +4,7 @@ import { endedTurn } from './end-turn.ts'
 import { awaitsModel, isOpenCall } from './message-parts.ts'
 import { runNextQueued, startRun } from './run-turn.ts'
 import { partsOf } from './transcript.ts'
-import { claimTurn, driverOf, isDriven, lockTurn } from './turn-rows.ts'
+import { claimTurn, driverOf, isDriven, lockTurn, takeSeq } from './turn-rows.ts'
 import { type Claim, maxRecoveries, type TurnError } from './turn-types.ts'
 
 /** Shown where a reply broke off because the server stopped. */
@@ -108,10 +108,30 @@ async function breakOff(tx: Tx, chat: Chat, turn: ChatTurn, reply: Message | nul
   if (reply !== null) {
     const metadata = isStopped ? { stopped: true } : { error: interruptedError }
     await tx.message.update({ where: { id: reply.id }, data: { metadata, version: { increment: 1 } } })
-  }
+  } else if (!isStopped) await noteLostReply(tx, chat, turn)
   await tx.chatTurn.update({
     where: { chatId: chat.id },
     data: endedTurn('idle', isStopped ? null : interruptedError),
+  })
+}
+
+// The next queued message is about to run and clears the turn's error: without a reply of its own, the message before
+// it would stay silently unanswered.
+async function noteLostReply(tx: Tx, chat: Chat, turn: ChatTurn): Promise<void> {
+  const queued = await tx.message.count({ where: { chatId: chat.id, status: 'queued', deletedAt: null } })
+  if (queued === 0 || turn.messageId === null) return
+  const seq = await takeSeq(tx, chat.id, 1)
+  const metadata = { error: interruptedError }
+  await tx.message.create({
+    data: {
+      id: turn.messageId,
+      chatId: chat.id,
+      seq,
+      role: 'assistant',
+      parts: [],
+      metadata,
+      attemptId: turn.attemptId,
+    },
   })
 }
 

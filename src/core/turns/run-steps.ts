@@ -42,7 +42,7 @@ export async function runSteps(
     const step = await runStep({
       model: withUniqueCallIds(run.model.model, callIdsOf(conversation)),
       instructions: run.instructions,
-      messages: await toModelMessages(conversation, tools),
+      messages: await toModelMessages(conversation, tools, run.model.info.input),
       tools,
       reasoning: run.reasoning,
       reply: run.reply,

@@ -1,4 +1,6 @@
 import { convertToModelMessages, type ModelMessage, type ToolSet, type UIMessage } from 'ai'
+import type { Modality } from '#contracts/agent.ts'
+import { prepareFile } from '#core/attachments/prepare-file.ts'
 import type { Tx } from '#core/deps.ts'
 import type { Message } from '#generated/prisma/client.ts'
 import { closeParts, type Part } from './message-parts.ts'
@@ -30,11 +32,12 @@ export function partsOf(row: Pick<Message, 'parts'>): Part[] {
 export async function toModelMessages(
   messages: readonly UIMessage[],
   tools: ToolSet,
+  input: readonly Modality[] | null,
 ): Promise<ModelMessage[]> {
   const closed = messages.map((message) =>
     message.role === 'assistant'
       ? { ...message, parts: closeParts(message.parts, interrupted) }
-      : { ...message, parts: message.parts.map(sendable) },
+      : { ...message, parts: message.parts.map((part) => sendable(part, input)) },
   )
   const converted = await convertToModelMessages(closed, {
     tools,
@@ -52,7 +55,6 @@ function pastedText(data: unknown): string {
   return ''
 }
 
-function sendable(part: Part): Part {
-  if (part.type !== 'file' || part.url.startsWith('data:')) return part
-  return { type: 'text', text: `[Can't read ${part.filename ?? 'file'}: the file couldn't be loaded]` }
+function sendable(part: Part, input: readonly Modality[] | null): Part {
+  return part.type === 'file' ? prepareFile(part, input) : part
 }

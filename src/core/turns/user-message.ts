@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxPromptChars } from '#contracts/agent.ts'
 import type { MessagePart } from '#contracts/message.ts'
+import { readDataAddress } from '#core/attachments/data-address.ts'
 import { DomainError } from '#core/errors.ts'
 
 const text = z.object({ type: z.literal('text'), text: z.string() })
@@ -14,7 +15,9 @@ const file = z.object({
   mediaType: z.string().max(255),
   filename: z.string().max(255).optional(),
   // Fetching what a client names would let it reach into the server's network.
-  url: z.string().startsWith('data:', 'Attach files as data: addresses.'),
+  url: z
+    .string()
+    .refine((url) => readDataAddress(url) !== null, 'A file is attached as a base64 data: address.'),
 })
 const userPart = z.discriminatedUnion('type', [text, paste, file])
 

@@ -78,6 +78,7 @@ function Card({ call, agentName, onSettled }: Pick<WaitingItemProps, 'call' | 'a
   return (
     <div className="px-2 pb-2">
       <Render
+        messageId={call.messageId}
         toolCallId={call.toolCallId}
         toolName={call.toolName}
         kind={renderer.kind}

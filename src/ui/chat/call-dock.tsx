@@ -28,6 +28,7 @@ function DockedCall({ call }: { readonly call: PendingCall }) {
   // While the answer is on its way the local part already holds it; the card goes on showing the open call.
   const part = stored?.state === 'input-available' ? stored : partOfCall(call)
   const props: ToolRendererProps = {
+    messageId: call.messageId,
     toolCallId: call.toolCallId,
     toolName: call.toolName,
     kind: renderer?.kind ?? call.toolName,

@@ -35,6 +35,8 @@ export const chatText = {
     sendFailed: 'Not sent',
     takeBack: 'Edit',
     turnFailed: 'The reply broke off',
+    incomplete: 'Incomplete',
+    stopped: 'Stopped',
     brokeOff: 'The reply broke off before it was complete. What was written so far is kept.',
     actionFailed: 'That did not work',
   },

@@ -169,8 +169,8 @@ test('messages queued behind a dead turn are run by recovery', async () => {
   await recoverTurns(main.deps)
   await whenQuiet(main, sent.chatId)
   const messages = await messagesOf(main, sent.chatId)
-  expect(messages.map(({ role }) => role)).toEqual(['user', 'user', 'assistant'])
-  expect(textsOf(messages[2]?.parts)).toBe('Ok.')
+  expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant'])
+  expect(textsOf(messages[3]?.parts)).toBe('Ok.')
 })
 
 test('a message sent to a chat whose process died starts at once', async () => {
@@ -333,4 +333,24 @@ test('an attempt that cannot save its reply gives its lease up, so that the next
   processes.script = () => [{ text: 'Ok.' }]
   const next = await start(main, person, 'Again', { chatId: sent.chatId })
   expect(await awaitTurn(main.deps, next)).toMatchObject({ text: 'Ok.' })
+})
+
+test('a reply lost in its first step says so in the thread when the next message runs', async () => {
+  const { main } = processes
+  processes.script = () => [{ wait: never }]
+  const dying = await processes.start()
+  const person = await createPerson(main)
+  const sent = await start(dying, person, 'First')
+  await queue(dying, person, sent.chatId, 'Second')
+  await processes.kill(dying)
+  processes.script = () => [{ text: 'Second answer.' }]
+  await recoverTurns(main.deps)
+  await whenQuiet(main, sent.chatId)
+  const messages = await messagesOf(main, sent.chatId)
+  expect(messages.map(({ role, metadata }) => [role, metadata])).toMatchObject([
+    ['user', null],
+    ['assistant', { error: { code: 'interrupted' } }],
+    ['user', null],
+    ['assistant', { finishReason: 'stop' }],
+  ])
 })

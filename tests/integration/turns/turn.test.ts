@@ -344,3 +344,18 @@ test('sending a message again after its turn has ended tells the same outcome', 
   expect(again).toEqual(first)
   expect(await resultOf(again as Started)).toEqual(result)
 })
+
+test('another text under a used message id is another message', async () => {
+  script = () => [{ text: 'Ok.' }]
+  const person = await createPerson(world)
+  const id = `msg-${world.deps.ids.make()}`
+  const send = (text: string) =>
+    sendMessage(world.deps, person, { agent: 'asker', message: { id, ...textMessage(text) } })
+  const first = await send('Once')
+  const second = await send('Different')
+  expect(second.messageId).not.toBe(first.messageId)
+  await resultOf(first as Started)
+  await resultOf(second as Started)
+  const texts = (await messagesOf(second.chatId)).map(({ parts }) => JSON.stringify(parts))
+  expect(texts[0]).toContain('Different')
+})

@@ -17,6 +17,9 @@ export async function readAgentBody(request: Request): Promise<AgentCall> {
   assertNotTooLong(body)
   const { prompt, messages: sent, ...rest } = parseInput(runAgentBody, body)
   const messages: ClientMessage[] = sent ?? [{ role: 'user', parts: [{ type: 'text', text: prompt ?? '' }] }]
+  // A copy of replies is what chat UIs send along; it is not looked at. Nobody but the config gives instructions.
+  if (messages.some(({ role }) => role === 'system'))
+    throw new DomainError('invalid', null, 'System messages are not taken from clients.')
   const last = messages.at(-1)
   if (!last) throw new DomainError('invalid', null, 'Send at least one message.')
   return { ...rest, messages, last }

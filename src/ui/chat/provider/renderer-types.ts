@@ -4,6 +4,8 @@ import type { ToolPart } from '../session/message-parts.ts'
 
 /** What a tool renderer gets for one call, in whatever state it is. */
 export type ToolRendererProps = {
+  /** The message the call belongs to: providers may use a call's id again in another chat. */
+  readonly messageId: string
   readonly toolCallId: string
   readonly toolName: string
   readonly kind: string

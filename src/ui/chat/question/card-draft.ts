@@ -8,13 +8,15 @@ const stored = z.object({
   ),
 })
 
-const keyOf = (toolCallId: string) => `frogbot:answer:${toolCallId}`
+/** Names the draft of one call of one message. */
+export const draftKey = (call: { readonly messageId: string; readonly toolCallId: string }) =>
+  `frogbot:answer:${call.messageId}:${call.toolCallId}`
 
 /** What was chosen and typed before a reload. A draft of other questions is not taken. */
-export function loadCard(toolCallId: string, questions: readonly Question[]): CardState {
+export function loadCard(key: string, questions: readonly Question[]): CardState {
   const initial = initialCard(questions)
   try {
-    const parsed = stored.safeParse(JSON.parse(localStorage.getItem(keyOf(toolCallId)) ?? 'null'))
+    const parsed = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
     if (!parsed.success || parsed.data.drafts.length !== questions.length) return initial
     const isKnown = parsed.data.drafts.every(({ selected }, at) =>
       selected.every((index) => index < (questions[at]?.options.length ?? 0)),
@@ -27,17 +29,17 @@ export function loadCard(toolCallId: string, questions: readonly Question[]): Ca
   }
 }
 
-export function saveCard(toolCallId: string, { step, drafts }: CardState): void {
+export function saveCard(key: string, { step, drafts }: CardState): void {
   try {
-    localStorage.setItem(keyOf(toolCallId), JSON.stringify({ step, drafts }))
+    localStorage.setItem(key, JSON.stringify({ step, drafts }))
   } catch {
     // A full or forbidden storage loses the draft on reload, not the answer.
   }
 }
 
-export function forgetCard(toolCallId: string): void {
+export function forgetCard(key: string): void {
   try {
-    localStorage.removeItem(keyOf(toolCallId))
+    localStorage.removeItem(key)
   } catch {
     // As above.
   }

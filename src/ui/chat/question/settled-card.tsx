@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { ChatText } from '#ui/text/chat-text.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import type { ToolRendererProps } from '../provider/renderer-types.ts'
-import { forgetCard } from './card-draft.ts'
+import { draftKey, forgetCard } from './card-draft.ts'
 import type { Question } from './question-state.ts'
 import type { AnswerLine } from './read-question.ts'
 
@@ -55,7 +55,8 @@ type ClosedProps = { readonly call: ToolRendererProps }
 /** Header and chosen values of an answered question. */
 export function AnsweredCard({ call, answers }: ClosedProps & { readonly answers: readonly AnswerLine[] }) {
   const text = useChatText()
-  useEffect(() => forgetCard(call.toolCallId), [call.toolCallId])
+  const key = draftKey(call)
+  useEffect(() => forgetCard(key), [key])
   const name = nameOf(call)
   return (
     <Note tone="done" title={name ? text.question.answeredBy(name) : text.question.answered}>
@@ -82,7 +83,8 @@ export function NotAnsweredCard({
   reason,
 }: ClosedProps & { readonly questions: readonly Question[]; readonly reason: string }) {
   const text = useChatText()
-  useEffect(() => forgetCard(call.toolCallId), [call.toolCallId])
+  const key = draftKey(call)
+  useEffect(() => forgetCard(key), [key])
   const name = nameOf(call)
   return (
     <Note

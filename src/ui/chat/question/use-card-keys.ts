@@ -20,7 +20,7 @@ type KeyLike = {
 export function useCardKeys(
   card: RefObject<HTMLElement | null>,
   question: Question | undefined,
-  { state, dispatch, choose, advance }: QuestionCard,
+  { state, dispatch, advance }: QuestionCard,
 ): (event: KeyboardEvent<HTMLElement>) => void {
   const [isArmed] = useState(() => createTypingGuard())
   const handle = (event: KeyLike) => {
@@ -41,7 +41,8 @@ export function useCardKeys(
   const pick = (event: KeyLike, index: number) => {
     if (!question || state.confirming) return
     event.preventDefault()
-    if (index < question.options.length) choose(index)
+    // A digit only chooses: whoever was writing a message when the card came must not answer by accident.
+    if (index < question.options.length) dispatch({ type: 'choose', option: index })
     else if (index === question.options.length) dispatch({ type: 'open-custom' })
   }
   const focusRow = (event: KeyLike) => {

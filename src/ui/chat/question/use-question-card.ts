@@ -17,24 +17,25 @@ export type QuestionCard = {
 }
 
 type Options = {
-  readonly toolCallId: string
+  /** Names the draft that is kept over reloads. */
+  readonly storageKey: string
   readonly questions: readonly Question[]
   readonly disabled: boolean
   readonly onSubmit: (output: unknown) => Promise<void>
 }
 
 /** The state of a waiting card, with its draft kept over reloads. */
-export function useQuestionCard({ toolCallId, questions, disabled, onSubmit }: Options): QuestionCard {
+export function useQuestionCard({ storageKey, questions, disabled, onSubmit }: Options): QuestionCard {
   const [state, rawDispatch] = useReducer(
     (current: CardState, action: CardAction) => reduceCard(questions, current, action),
     null,
-    () => loadCard(toolCallId, questions),
+    () => loadCard(storageKey, questions),
   )
   const dispatch = useCallback(
     (action: CardAction) => (disabled ? undefined : rawDispatch(action)),
     [disabled],
   )
-  useEffect(() => saveCard(toolCallId, state), [toolCallId, state])
+  useEffect(() => saveCard(storageKey, state), [storageKey, state])
 
   const submitState = (next: CardState) => {
     if (disabled || !isComplete(questions, next)) return

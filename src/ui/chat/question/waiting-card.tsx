@@ -3,6 +3,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useChatText } from '../provider/chat-context.ts'
 import type { ToolRendererProps } from '../provider/renderer-types.ts'
+import { draftKey } from './card-draft.ts'
 import { CardFooter } from './card-footer.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { submitsOnChoice } from './question-answer.ts'
@@ -21,7 +22,7 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
   const id = useId()
   const busy = call.submitting !== null
   const card = useQuestionCard({
-    toolCallId: call.toolCallId,
+    storageKey: draftKey(call),
     questions,
     disabled: busy || !call.addToolOutput,
     onSubmit: async (output) => call.addToolOutput?.({ output }),
@@ -63,7 +64,7 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
         <CardFooter
           card={card}
           submitting={call.submitting}
-          needsSubmit={!submitsOnChoice(questions) || draft.customOpen}
+          needsSubmit={!submitsOnChoice(questions) || draft.customOpen || draft.selected.length > 0}
           canDismiss={call.dismiss !== undefined}
           onDismiss={() => void call.dismiss?.()}
         />

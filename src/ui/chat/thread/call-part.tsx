@@ -20,6 +20,7 @@ export function findRenderer(
 }
 
 type CallPartProps = {
+  readonly messageId: string
   readonly part: Part
   readonly settlement: SettlementView | null
   /** True while the message is being written. */
@@ -27,7 +28,7 @@ type CallPartProps = {
 }
 
 /** A tool call in the conversation. Calls that wait for this reader stand in the dock instead. */
-export function CallPart({ part, settlement, isLive }: CallPartProps) {
+export function CallPart({ messageId, part, settlement, isLive }: CallPartProps) {
   const context = useChatContext()
   const { openCalls, writable, channelLabel, agent } = useContext(CallScopeContext)
   const face = useAgentFace(agent)
@@ -35,6 +36,7 @@ export function CallPart({ part, settlement, isLive }: CallPartProps) {
   if (writable && openCalls.some(({ toolCallId }) => toolCallId === part.toolCallId)) return null
   if (!renderer) return <ToolPart part={part} isLive={isLive} />
   const props: ToolRendererProps = {
+    messageId,
     toolCallId: part.toolCallId,
     toolName: toolNameOf(part),
     kind: renderer.kind,

@@ -28,7 +28,7 @@ export const MessageBody = memo(function MessageBody({ message, settlements, isL
         // Parts are only ever appended; their place is their identity.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Fragment key={at}>
-          <PartView part={part} settlements={settlements} isLive={isLive} />
+          <PartView messageId={message.id} part={part} settlements={settlements} isLive={isLive} />
         </Fragment>
       ))}
       <Sources parts={message.parts} />
@@ -37,16 +37,17 @@ export const MessageBody = memo(function MessageBody({ message, settlements, isL
 })
 
 type PartViewProps = {
+  readonly messageId: string
   readonly part: ThreadPart
   readonly settlements: readonly SettlementView[]
   readonly isLive: boolean
 }
 
-function PartView({ part, settlements, isLive }: PartViewProps) {
+function PartView({ messageId, part, settlements, isLive }: PartViewProps) {
   if (isToolPart(part)) {
     const settlement =
       (settlements ?? noSettlements).find(({ toolCallId }) => toolCallId === part.toolCallId) ?? null
-    return <CallPart part={part} settlement={settlement} isLive={isLive} />
+    return <CallPart messageId={messageId} part={part} settlement={settlement} isLive={isLive} />
   }
   switch (part.type) {
     case 'text':

@@ -66,6 +66,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <p className="mb-1 flex items-baseline gap-2 text-meta">
           <span className="font-semibold text-ink">{author}</span>
           {time}
+          {!isLive && <EndNote info={info} />}
         </p>
         <div ref={body} className="min-w-0">
           <MessageBody message={message} settlements={info?.settlements ?? noSettlements} isLive={isLive} />
@@ -99,6 +100,14 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </Article>
   )
 })
+
+/** A reply that is not whole says so, also long after its error left the end of the thread. */
+function EndNote({ info }: { readonly info: MessageInfo | null }) {
+  const { text } = useChatContext()
+  const { stopped, error } = info?.metadata ?? {}
+  if (error) return <span className="text-danger">{text.thread.incomplete}</span>
+  return stopped ? <span className="text-muted">{text.thread.stopped}</span> : null
+}
 
 type ArticleProps = { readonly label: string; readonly isEnd?: boolean; readonly children: ReactNode }
 

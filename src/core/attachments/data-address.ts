@@ -1,0 +1,10 @@
+export type EmbeddedFile = { readonly mediaType: string; readonly bytes: Buffer }
+
+const shape = /^data:([\w.+-]+\/[\w.+-]+)((?:;[\w-]+=[^;,]*)*);base64,([A-Za-z0-9+/]*={0,2})$/
+
+/** The file in a base64 `data:` address; null when it is none, so that nobody guesses what was meant. */
+export function readDataAddress(url: string): EmbeddedFile | null {
+  const [, mediaType, , payload] = shape.exec(url) ?? []
+  if (mediaType === undefined || payload === undefined || payload.length % 4 !== 0) return null
+  return { mediaType: mediaType.toLowerCase(), bytes: Buffer.from(payload, 'base64') }
+}
