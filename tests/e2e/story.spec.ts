@@ -36,6 +36,8 @@ test('the whole story by keyboard alone', async ({ page, startServer }) => {
   const app = new AppPage(page, url)
   await app.createFirstUser()
   await app.newChat('Planner')
+  // The focus is on the choice of the agent, just behind the composer.
+  await page.keyboard.press('Shift+Tab')
   await expect(app.composer).toBeFocused()
   await page.keyboard.type('Plan a weekend in Lisbon')
   await page.keyboard.press('Enter')
