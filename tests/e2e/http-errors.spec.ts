@@ -186,7 +186,10 @@ const rows: readonly Row[] = [
       const chat = await waiting()
       const held = hold(say('Blue it is.'))
       app.model.reply(held)
+      const asked = app.model.requests.length
       await chat.settle({ output: blue }, { headers: { prefer: 'respond-async' } })
+      // Else the next row's request could come first and take this reply.
+      await app.model.received(asked + 1)
       const answer = await chat.resubmit({ [chat.toolCallId]: blue }, o)
       held.release()
       return answer
