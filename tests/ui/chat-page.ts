@@ -40,6 +40,14 @@ export class ChatPage {
     await this.composer.press('Enter')
   }
 
+  /** Waits until the card has arrived and stopped moving. */
+  async cardAtRest(): Promise<void> {
+    await expect(this.card).toBeVisible()
+    await this.card.evaluate(async (card) => {
+      await Promise.all(card.getAnimations({ subtree: true }).map((animation) => animation.finished))
+    })
+  }
+
   /** What the server was asked under that name, in order. */
   calls(name: string): Promise<unknown[]> {
     return this.page.evaluate(

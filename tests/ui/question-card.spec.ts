@@ -22,7 +22,7 @@ test('a double click answers once, and nothing moves while the answer is on its 
   await chat.say('ask me')
   const row = chat.card.getByRole('radio', { name: 'Balanced' })
   const other = chat.card.getByRole('radio', { name: 'Packed' })
-  await expect(row).toBeVisible()
+  await chat.cardAtRest()
   const before = await other.boundingBox()
   await chat.hold('send')
   await row.dblclick()
