@@ -183,6 +183,14 @@ export class MemoryServer {
     this.emit(chat, 'messages')
   }
 
+  /** Ends everything that still runs: nobody looks at this server any more. */
+  halt(): void {
+    this.listeners.clear()
+    this.letGo()
+    for (const { run } of this.chats.values()) if (run) run.stopped = true
+    for (const chat of this.chats.values()) chat.script = []
+  }
+
   stop(chat: MemoryChat): void {
     const { run } = chat
     if (run) this.finish(chat, run, null, null)

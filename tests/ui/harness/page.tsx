@@ -5,6 +5,7 @@ import '@fontsource-variable/jetbrains-mono'
 import '#ui/styles/globals.css'
 import type { ActorView } from '#contracts/message.ts'
 import {
+  type ChatAdapter,
   ChatAdapterError,
   ChatProvider,
   ChatScreen,
@@ -16,29 +17,43 @@ import { settleCall } from './memory-questions.ts'
 import { MemoryServer } from './memory-server.ts'
 import { seed } from './seed.ts'
 
+type OpenPage = {
+  server: MemoryServer
+  ChatAdapterError: typeof ChatAdapterError
+  settleCall: typeof settleCall
+  /** Starts over with another server, as loading `?query` does, without loading the page again. */
+  open: (query: string) => void
+}
+
 declare global {
   // Tests reach the server of the page through these.
-  var frogbot: {
-    server: MemoryServer
-    ChatAdapterError: typeof ChatAdapterError
-    settleCall: typeof settleCall
-  }
+  var frogbot: OpenPage
 }
 
 const person = (id: string, name: string): ActorView => ({ kind: 'user', userId: id, name, channel: null })
-const server = new MemoryServer()
-globalThis.frogbot = { server, ChatAdapterError, settleCall }
 
-const params = new URLSearchParams(location.search)
-const theme = params.get('theme')
-if (theme) document.documentElement.dataset.theme = theme
-server.tickMs = Number(params.get('tick') ?? 4)
-const chatId = seed(server, params.get('seed'))
+type Opened = {
+  readonly people: readonly { readonly actor: ActorView; readonly adapter: ChatAdapter }[]
+  readonly chatId: string | null
+}
 
-const people = [person('ada', 'Ada'), person('bob', 'Bob')].map((actor) => ({
-  actor,
-  adapter: createMemoryAdapter(server, actor),
-}))
+/** The page that its address asks for. */
+function openPage(): Opened {
+  const params = new URLSearchParams(location.search)
+  const theme = params.get('theme')
+  if (theme) document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
+  const server = new MemoryServer()
+  server.tickMs = Number(params.get('tick') ?? 4)
+  globalThis.frogbot = { server, ChatAdapterError, settleCall, open: openAgain }
+  const chatId = seed(server, params.get('seed'))
+  const everybody = [person('ada', 'Ada'), person('bob', 'Bob')]
+  const people = everybody
+    .slice(0, Number(params.get('tabs') ?? 1))
+    .map((actor) => ({ actor, adapter: createMemoryAdapter(server, actor) }))
+  return { people, chatId }
+}
+
 const renderers = [{ kind: 'question', render: QuestionToolRender }]
 
 function Title() {
@@ -54,7 +69,7 @@ function Tab({
   person: { actor, adapter },
   shared,
 }: {
-  person: (typeof people)[number]
+  person: Opened['people'][number]
   shared: [string | undefined, (id: string) => void]
 }) {
   const [agent, setAgent] = useState('planner')
@@ -85,23 +100,34 @@ function Tab({
   )
 }
 
-function Page() {
+function Page({ people, chatId }: Opened) {
   const shared = useState(chatId ?? undefined)
-  const tabs = people.slice(0, Number(params.get('tabs') ?? 1))
   return (
     <main className="flex gap-px bg-line">
-      {tabs.map((one) => (
+      {people.map((one) => (
         <Tab key={one.actor.userId} person={one} shared={shared} />
       ))}
     </main>
   )
 }
 
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
+let opened = 0
+
+function render(): void {
+  opened += 1
+  root?.render(
     <StrictMode>
-      <Page />
+      <Page key={opened} {...openPage()} />
     </StrictMode>,
   )
 }
+
+function openAgain(query: string): void {
+  globalThis.frogbot.server.halt()
+  history.replaceState(null, '', `${location.pathname}?${query}`)
+  render()
+}
+
+const element = document.getElementById('root')
+const root = element && createRoot(element)
+render()
