@@ -2,14 +2,12 @@
 
 import { useContext } from 'react'
 import type { PendingCall } from '#contracts/turn.ts'
-import { Button } from '#ui/primitives/button.tsx'
 import { useAgentFace, useChatContext } from './provider/chat-context.ts'
 import type { ToolRendererProps } from './provider/renderer-types.ts'
-import { CardFrame } from './question/card-frame.tsx'
+import { GenericCard } from './question/generic-card.tsx'
 import { findToolPart } from './session/message-parts.ts'
 import { ChatSessionContext, useChatSession } from './session/use-chat-session.ts'
 import { findRenderer, partOfCall } from './thread/call-part.tsx'
-import { toReadableName } from './thread/readable-name.ts'
 
 /** The calls that wait for this reader, one after another, where the composer was. */
 export function CallDock() {
@@ -45,8 +43,7 @@ function DockedCall({ call }: { readonly call: PendingCall }) {
     writable: true,
     position: { index: position, count: position - 1 + openCalls.length },
   }
-  if (!renderer) return <UnknownCall call={props} />
-  const Render = renderer.render
+  const Render = renderer?.render ?? GenericCard
   return <Render {...props} />
 }
 
@@ -61,39 +58,4 @@ function usePosition(call: PendingCall): number {
     (part) => 'toolCallId' in part && settled.some(({ toolCallId }) => toolCallId === part.toolCallId),
   )
   return before.length + 1
-}
-
-/** A call that no renderer is registered for can at least be declined, so that the chat is not stuck. */
-function UnknownCall({ call }: { readonly call: ToolRendererProps }) {
-  const { text } = useChatContext()
-  const id = `call-${call.toolCallId}`
-  return (
-    <CardFrame
-      labelledBy={id}
-      title={text.question.asks(call.agentName)}
-      position={
-        call.position.count > 1 ? text.question.callPosition(call.position.index, call.position.count) : null
-      }
-      step={null}
-      tabs={null}
-      error={call.error}
-      footer={
-        <Button
-          size="small"
-          variant="quiet"
-          busy={call.submitting !== null}
-          onClick={() => void call.dismiss?.()}
-        >
-          {text.question.dismiss}
-        </Button>
-      }
-    >
-      <p id={id} className="px-2.5 pb-2 text-message">
-        {text.question.genericAsk(toReadableName(call.toolName))}
-      </p>
-      <pre className="mx-2.5 mb-2 max-h-48 overflow-auto whitespace-pre-wrap break-words rounded-control bg-surface px-3 py-2 font-mono text-[12.5px]">
-        {JSON.stringify(call.part.input, null, 2)}
-      </pre>
-    </CardFrame>
-  )
 }

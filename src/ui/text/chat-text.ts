@@ -59,13 +59,23 @@ export const chatText = {
     thought: 'Thought',
     thoughtFor: (seconds: number) =>
       seconds === 1 ? 'Thought for 1 second' : `Thought for ${seconds} seconds`,
-    toolRunning: 'Running',
-    toolDone: 'Done',
-    toolFailed: 'Failed',
-    toolWaiting: 'Waiting for you',
-    toolSkipped: 'Not run',
+    callStates: {
+      running: 'Running',
+      waiting: 'Waiting for you',
+      done: 'Done',
+      failed: 'Failed',
+      skipped: 'Skipped',
+      answered: 'Answered',
+      'not-answered': 'Not answered',
+      'not-run': 'Not run',
+    },
+    skippedWhy:
+      'It was not run, because the agent asked something in the same step. The agent can call it again after the answer.',
     input: 'Input',
     output: 'Output',
+    answer: 'Answer',
+    copyInput: 'Copy input',
+    copyOutput: 'Copy output',
     error: 'Error',
     sources: 'Sources',
     file: 'File',
@@ -149,7 +159,8 @@ export const chatText = {
       name ? `${name} dismissed the question` : 'The question was dismissed',
     quoted: (text: string) => `“${text}”`,
     unreadable: 'This question could not be read.',
-    genericAsk: (tool: string) => `${tool} waits for an answer that this page cannot give.`,
+    genericAsk: (tool: string) => `“${tool}” waits for an answer`,
+    genericHint: 'This page has no form for it. Read what is asked; dismiss it to go on without an answer.',
   },
 
   errors: {

@@ -118,6 +118,20 @@ export function scriptFor(prompt: string): Step[] {
       { chunks: say('Thank you for both.') },
     ]
   }
+  if (prompt.includes('seat')) {
+    const seats = { flight: 'FR 117', seats: ['4A', '4B'] }
+    return [{ chunks: call('pick_seat', seats), asks: true }, { chunks: say('Enjoy the flight.') }]
+  }
+  if (prompt.includes('beside')) {
+    const skipped = { skipped: true, reason: 'Not run.' }
+    return [
+      {
+        chunks: [...call('question', { questions: [pace] }), ...lookUp('viewpoints', skipped)],
+        asks: true,
+      },
+      { chunks: say('Then it is settled.') },
+    ]
+  }
   if (prompt.includes('several')) {
     return [{ chunks: call('question', { questions: [interests] }), asks: true }, { chunks: say('Noted.') }]
   }

@@ -1,11 +1,11 @@
 'use client'
 
 import { CornerDownLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { useChatText } from '../provider/chat-context.ts'
 import type { ToolRendererProps } from '../provider/renderer-types.ts'
+import { ConfirmDismiss } from './confirm-dismiss.tsx'
 import type { QuestionCard } from './use-question-card.ts'
 
 type CardFooterProps = {
@@ -78,34 +78,5 @@ export function CardFooter({ card, submitting, needsSubmit, canDismiss, onDismis
         </Button>
       )}
     </div>
-  )
-}
-
-type ConfirmDismissProps = { readonly onKeep: () => void; readonly onDismiss: () => void }
-
-/** Dismissing asks once, in place. */
-function ConfirmDismiss({ onKeep, onDismiss }: ConfirmDismissProps) {
-  const text = useChatText()
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    const card = keep.current?.closest<HTMLElement>('[data-question-card]')
-    keep.current?.focus()
-    return () => {
-      if (card?.isConnected && document.activeElement === document.body) card.focus({ preventScroll: true })
-    }
-  }, [])
-  return (
-    <fieldset
-      aria-label={text.question.dismissAsk}
-      className="flex min-h-9 flex-wrap items-center justify-end gap-2 touch:min-h-11"
-    >
-      <p className="min-w-0 flex-1 px-2 text-control text-soft">{text.question.dismissAsk}</p>
-      <Button ref={keep} size="small" onClick={onKeep}>
-        {text.question.dismissKeep}
-      </Button>
-      <Button variant="danger" size="small" onClick={onDismiss}>
-        {text.question.dismiss}
-      </Button>
-    </fieldset>
   )
 }

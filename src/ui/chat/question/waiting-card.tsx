@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useChatText } from '../provider/chat-context.ts'
 import type { ToolRendererProps } from '../provider/renderer-types.ts'
 import { draftKey } from './card-draft.ts'
@@ -11,6 +11,7 @@ import { QuestionRows } from './question-rows.tsx'
 import type { Question } from './question-state.ts'
 import { QuestionTabs } from './question-tabs.tsx'
 import { useCardKeys } from './use-card-keys.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useQuestionCard } from './use-question-card.ts'
 
 type WaitingCardProps = { readonly call: ToolRendererProps; readonly questions: readonly Question[] }
@@ -102,16 +103,4 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
       </div>
     </CardFrame>
   )
-}
-
-/** The card takes the focus when it arrives, unless somebody is writing somewhere else on the page. */
-function useFocusOnArrival(ref: { readonly current: HTMLElement | null }): void {
-  useEffect(() => {
-    const active = document.activeElement
-    const isWriting = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement
-    const isEditing = active instanceof HTMLElement && active.isContentEditable
-    if (!isWriting && !isEditing && !document.querySelector('[role="dialog"], [role="alertdialog"]')) {
-      ref.current?.focus({ preventScroll: true })
-    }
-  }, [ref])
 }

@@ -34,7 +34,7 @@ export function CallPart({ messageId, part, settlement, isLive }: CallPartProps)
   const face = useAgentFace(agent)
   const renderer = findRenderer(context, toolNameOf(part))
   if (writable && openCalls.some(({ toolCallId }) => toolCallId === part.toolCallId)) return null
-  if (!renderer) return <ToolPart part={part} isLive={isLive} />
+  if (!renderer) return <ToolPart part={part} settlement={settlement} isLive={isLive} />
   const props: ToolRendererProps = {
     messageId,
     toolCallId: part.toolCallId,

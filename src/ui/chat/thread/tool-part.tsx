@@ -2,77 +2,83 @@
 
 import { CircleAlert, CircleCheck, CircleSlash, Hourglass, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { SettlementView } from '#contracts/message.ts'
 import { Spinner } from '#ui/primitives/spinner.tsx'
-import type { ChatText } from '#ui/text/chat-text.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import { type ToolPart as Part, toolNameOf } from '../session/message-parts.ts'
-import { CopyButton } from './copy-button.tsx'
+import { type CallState, stateOfCall } from './call-state.ts'
 import { Disclosure } from './disclosure.tsx'
 import { toReadableName } from './readable-name.ts'
-import { ScrollRegion } from './scroll-region.tsx'
+import { toPreview } from './readable-value.ts'
+import { ValueView } from './value-view.tsx'
+
+type ToolPartProps = {
+  readonly part: Part
+  readonly settlement: SettlementView | null
+  readonly isLive: boolean
+}
+
+const closed = <CircleSlash aria-hidden />
+const icons: Readonly<Record<CallState, ReactNode>> = {
+  running: <Spinner />,
+  waiting: <Hourglass aria-hidden className="text-waiting-mark" />,
+  done: <CircleCheck aria-hidden className="text-accent" />,
+  answered: <CircleCheck aria-hidden className="text-accent" />,
+  failed: <CircleAlert aria-hidden className="text-danger" />,
+  skipped: closed,
+  'not-answered': closed,
+  'not-run': closed,
+}
 
 /** A tool call without a renderer of its own: what went in, what came out, behind one readable line. */
-export function ToolPart({ part, isLive }: { readonly part: Part; readonly isLive: boolean }) {
-  const text = useChatText()
-  const status = statusOf(part, isLive, text)
+export function ToolPart({ part, settlement, isLive }: ToolPartProps) {
+  const { parts } = useChatText()
+  const state = stateOfCall({ part, settlement, isLive })
+  // An input that still streams changes with every delta.
+  const preview = part.state === 'input-streaming' ? null : toPreview(part.input)
   return (
     <Disclosure
       icon={<Wrench aria-hidden />}
       summary={
-        <span className="font-medium text-soft">{part.title ?? toReadableName(toolNameOf(part))}</span>
+        <>
+          <span className="font-medium text-soft">{part.title ?? toReadableName(toolNameOf(part))}</span>
+          {preview && <span className="text-muted"> · {preview}</span>}
+        </>
       }
       aside={
         <span className="inline-flex shrink-0 items-center gap-1 [&_svg]:size-3.5">
-          {status.icon}
-          {status.label}
+          {icons[state]}
+          {parts.callStates[state]}
         </span>
       }
     >
       <div className="flex flex-col gap-3 py-1">
-        {part.input !== undefined && <Value label={text.parts.input} value={part.input} />}
-        {part.state === 'output-available' && <Value label={text.parts.output} value={part.output} />}
-        {part.state === 'output-error' && (
-          <div>
-            <p className="text-meta text-muted">{text.parts.error}</p>
-            <p className="whitespace-pre-wrap break-words text-control text-danger">{part.errorText}</p>
-          </div>
+        {part.input !== undefined && (
+          <ValueView label={parts.input} copyLabel={parts.copyInput} value={part.input} />
         )}
+        <Outcome part={part} state={state} />
       </div>
     </Disclosure>
   )
 }
 
-type Status = { readonly icon: ReactNode; readonly label: string }
-
-function statusOf(part: Part, isLive: boolean, { parts }: ChatText): Status {
-  switch (part.state) {
-    case 'output-available':
-      return { icon: <CircleCheck aria-hidden className="text-accent" />, label: parts.toolDone }
-    case 'output-error':
-      return { icon: <CircleAlert aria-hidden className="text-danger" />, label: parts.toolFailed }
-    case 'output-denied':
-      return { icon: <CircleSlash aria-hidden />, label: parts.toolSkipped }
-    case 'approval-requested':
-      return { icon: <Hourglass aria-hidden className="text-waiting-mark" />, label: parts.toolWaiting }
-    default:
-      if (isLive) return { icon: <Spinner />, label: parts.toolRunning }
-      return { icon: <CircleSlash aria-hidden />, label: parts.toolSkipped }
-  }
-}
-
-function Value({ label, value }: { readonly label: string; readonly value: unknown }) {
-  const shown = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+function Outcome({ part, state }: { readonly part: Part; readonly state: CallState }) {
+  const { parts } = useChatText()
+  if (state === 'skipped') return <p className="text-control text-soft">{parts.skippedWhy}</p>
+  if (part.state === 'output-available')
+    return (
+      <ValueView
+        label={state === 'answered' ? parts.answer : parts.output}
+        copyLabel={parts.copyOutput}
+        value={part.output}
+      />
+    )
+  if (part.state !== 'output-error') return null
+  if (state === 'not-answered') return <p className="break-words text-control text-soft">{part.errorText}</p>
   return (
     <div>
-      <p className="flex h-8 items-center justify-between text-meta text-muted">
-        {label}
-        <CopyButton label={label} read={() => ({ text: shown })} />
-      </p>
-      <ScrollRegion label={label} className="max-h-80 overflow-auto rounded-control bg-surface px-3 py-2">
-        <pre dir="ltr" className="whitespace-pre-wrap break-words font-mono text-[12.5px] text-ink leading-5">
-          {shown}
-        </pre>
-      </ScrollRegion>
+      <p className="text-meta text-muted">{parts.error}</p>
+      <p className="whitespace-pre-wrap break-words text-control text-danger">{part.errorText}</p>
     </div>
   )
 }
