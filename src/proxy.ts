@@ -46,4 +46,4 @@ function askToSignIn(request: NextRequest, path: string): Response {
 }
 
 // Not the API: it answers 401 itself, and a proxy would buffer its bodies and cut them off at 10 MB.
-export const config = { matcher: ['/((?!api/|_next/static/|_next/image).*)'] }
+export const config = { matcher: ['/((?!api/|api$|_next/static/|_next/image).*)'] }

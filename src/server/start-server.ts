@@ -1,6 +1,7 @@
 import { provideFrogbot } from '#core/config/get-frogbot.ts'
 import { ensureFirstAdmin } from '#core/users/ensure-first-admin.ts'
 import { getContainer } from './container.ts'
+import { makeAddressesDecodable } from './security/make-addresses-decodable.ts'
 import { stampPeerAddress } from './security/stamp-peer-address.ts'
 import { startProcess } from './start-process.ts'
 
@@ -10,6 +11,7 @@ const shutdownMs = 4_000
 /** Brings the web process up: container, first admin, turns; and takes it down cleanly when it is asked to end. */
 export async function startServer(): Promise<void> {
   stampPeerAddress()
+  makeAddressesDecodable()
   provideFrogbot(async () => (await getContainer()).deps.local)
   const container = await getContainer()
   const { log, settings } = container.deps

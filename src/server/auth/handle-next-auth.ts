@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next'
 import nextAuth from 'next-auth'
 import { DomainError } from '#core/errors.ts'
+import { methodNotAllowed } from '#server/http/answer-methods.ts'
 import { readTextBody } from '#server/http/read-json-body.ts'
 import { readRequestId } from '#server/http/request-id.ts'
 import { errorResponse } from '#server/http/respond.ts'
@@ -11,8 +12,13 @@ import { nextAuthOptions } from './next-auth-options.ts'
 
 const maxBodyBytes = 16_384
 
-// Of next-auth's own addresses only those that our pages call.
-const actions = new Set(['csrf', 'session', 'callback/credentials', 'signout'])
+// Of next-auth's own addresses only those that our pages call, and of its methods those that do something there.
+const actions = new Map([
+  ['csrf', 'GET'],
+  ['session', 'GET'],
+  ['callback/credentials', 'POST'],
+  ['signout', 'POST'],
+])
 
 /**
  * Answers `/api/auth/*`. next-auth is driven through its Node interface with a request read by us, so that bodies are
@@ -25,7 +31,9 @@ export async function handleNextAuth(
 ): Promise<Response> {
   const requestId = readRequestId(request.headers)
   try {
-    if (!actions.has(action.join('/'))) throw new DomainError('not-found', null, 'There is nothing here.')
+    const method = actions.get(action.join('/'))
+    if (method === undefined) throw new DomainError('not-found', null, 'There is nothing here.')
+    if (method !== request.method) return methodNotAllowed(method)
     assertSameSite(request, deps.env.url)
     // next-auth takes its public address from here and nowhere else.
     process.env.NEXTAUTH_URL = deps.env.url

@@ -41,9 +41,7 @@ async function listRoutes(): Promise<string[]> {
       const path = `/api/${file.replace(/\/?route\.tsx?$/, '')}`
       if (undocumented.has(path)) return []
       const source = await readFile(join(apiFolder, file), 'utf8')
-      const methods = [...source.matchAll(/\b(GET|POST|PUT|PATCH|DELETE)\b(?=\(| as |,? ?\}| =)/g)].map(
-        ([, method]) => method,
-      )
+      const methods = [...source.matchAll(/^ {2}(GET|POST|PUT|PATCH|DELETE): /gm)].map(([, method]) => method)
       const slugs = path.includes('[collection]/[id]/branch') ? ['chats'] : ['chats', 'messages']
       const paths = path.includes('[collection]')
         ? slugs.map((slug) => path.replace('[collection]', slug))

@@ -1,14 +1,7 @@
-import { getContainer } from '#server/container.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 import { createDocument, listDocuments } from '#server/http/collections/collection.ts'
 
-type Context = { readonly params: Promise<{ collection: string }> }
-
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return listDocuments(deps, request, (await params).collection)
-}
-
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return createDocument(deps, request, (await params).collection)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute<{ readonly collection: string }>({
+  GET: (deps, request, { collection }) => listDocuments(deps, request, collection),
+  POST: (deps, request, { collection }) => createDocument(deps, request, collection),
+})

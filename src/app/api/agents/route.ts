@@ -1,7 +1,6 @@
-import { getContainer } from '#server/container.ts'
 import { listAgentsOverHttp } from '#server/http/agents/list-agents.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 
-export async function GET(request: Request): Promise<Response> {
-  const { deps } = await getContainer()
-  return listAgentsOverHttp(deps, request)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute({
+  GET: listAgentsOverHttp,
+})

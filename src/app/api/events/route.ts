@@ -1,7 +1,6 @@
-import { getContainer } from '#server/container.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 import { followEvents } from '#server/http/follow-events.ts'
 
-export async function GET(request: Request): Promise<Response> {
-  const { deps } = await getContainer()
-  return followEvents(deps, request)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute({
+  GET: followEvents,
+})

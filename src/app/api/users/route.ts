@@ -1,12 +1,7 @@
-import { getContainer } from '#server/container.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 import { createUserOverHttp, listUsersOverHttp } from '#server/http/users/collection.ts'
 
-export async function GET(request: Request): Promise<Response> {
-  const { deps } = await getContainer()
-  return listUsersOverHttp(deps, request)
-}
-
-export async function POST(request: Request): Promise<Response> {
-  const { deps } = await getContainer()
-  return createUserOverHttp(deps, request)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute({
+  GET: listUsersOverHttp,
+  POST: createUserOverHttp,
+})

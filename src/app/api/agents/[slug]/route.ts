@@ -1,10 +1,6 @@
-import { getContainer } from '#server/container.ts'
 import { runAgent } from '#server/http/agents/run-agent.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 
-type Context = { readonly params: Promise<{ readonly slug: string }> }
-
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  const { slug } = await params
-  return runAgent(deps, request, slug)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute<{ readonly slug: string }>({
+  POST: (deps, request, { slug }) => runAgent(deps, request, slug),
+})

@@ -1,11 +1,7 @@
 import { handleNextAuth } from '#server/auth/handle-next-auth.ts'
-import { getContainer } from '#server/container.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 
-type Context = { readonly params: Promise<{ readonly nextauth: string[] }> }
-
-async function handle(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return handleNextAuth(deps, request, (await params).nextauth)
-}
-
-export { handle as GET, handle as POST }
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute<{ readonly nextauth: string[] }>({
+  GET: (deps, request, { nextauth }) => handleNextAuth(deps, request, nextauth),
+  POST: (deps, request, { nextauth }) => handleNextAuth(deps, request, nextauth),
+})

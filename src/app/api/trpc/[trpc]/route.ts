@@ -1,9 +1,7 @@
-import { getContainer } from '#server/container.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 import { handleTrpc } from '#server/trpc/handle-trpc.ts'
 
-async function handle(request: Request): Promise<Response> {
-  const { deps } = await getContainer()
-  return handleTrpc(deps, request)
-}
-
-export { handle as GET, handle as POST }
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute({
+  GET: handleTrpc,
+  POST: handleTrpc,
+})

@@ -1,19 +1,8 @@
-import { getContainer } from '#server/container.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 import { deleteUserOverHttp, showUser, updateUserOverHttp } from '#server/http/users/document.ts'
 
-type Context = { readonly params: Promise<{ readonly id: string }> }
-
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return showUser(deps, request, (await params).id)
-}
-
-export async function PATCH(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return updateUserOverHttp(deps, request, (await params).id)
-}
-
-export async function DELETE(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return deleteUserOverHttp(deps, request, (await params).id)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute<{ readonly id: string }>({
+  GET: (deps, request, { id }) => showUser(deps, request, id),
+  PATCH: (deps, request, { id }) => updateUserOverHttp(deps, request, id),
+  DELETE: (deps, request, { id }) => deleteUserOverHttp(deps, request, id),
+})

@@ -1,7 +1,6 @@
-import { getContainer } from '#server/container.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 import { showMe } from '#server/http/users/show-me.ts'
 
-export async function GET(request: Request): Promise<Response> {
-  const { deps } = await getContainer()
-  return showMe(deps, request)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute({
+  GET: showMe,
+})

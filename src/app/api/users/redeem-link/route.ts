@@ -1,7 +1,6 @@
-import { getContainer } from '#server/container.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 import { redeemLinkOverHttp } from '#server/http/users/redeem-link.ts'
 
-export async function POST(request: Request): Promise<Response> {
-  const { deps } = await getContainer()
-  return redeemLinkOverHttp(deps, request)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute({
+  POST: redeemLinkOverHttp,
+})

@@ -1,10 +1,7 @@
-import { getContainer } from '#server/container.ts'
 import type { ChatParams } from '#server/http/agents/chat-params.ts'
 import { listPendingOverHttp } from '#server/http/agents/list-pending.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 
-type Context = { readonly params: Promise<ChatParams> }
-
-export async function GET(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return listPendingOverHttp(deps, request, await params)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute<ChatParams>({
+  GET: listPendingOverHttp,
+})

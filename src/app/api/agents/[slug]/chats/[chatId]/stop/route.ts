@@ -1,10 +1,7 @@
-import { getContainer } from '#server/container.ts'
 import type { ChatParams } from '#server/http/agents/chat-params.ts'
 import { stopTurnOverHttp } from '#server/http/agents/stop-turn.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 
-type Context = { readonly params: Promise<ChatParams> }
-
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return stopTurnOverHttp(deps, request, await params)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute<ChatParams>({
+  POST: stopTurnOverHttp,
+})

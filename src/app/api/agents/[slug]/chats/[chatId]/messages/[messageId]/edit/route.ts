@@ -1,10 +1,7 @@
-import { getContainer } from '#server/container.ts'
 import type { MessageParams } from '#server/http/agents/chat-params.ts'
 import { editMessageOverHttp } from '#server/http/agents/restart-turn.ts'
+import { apiRoute } from '#server/http/api-route.ts'
 
-type Context = { readonly params: Promise<MessageParams> }
-
-export async function POST(request: Request, { params }: Context): Promise<Response> {
-  const { deps } = await getContainer()
-  return editMessageOverHttp(deps, request, await params)
-}
+export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = apiRoute<MessageParams>({
+  POST: editMessageOverHttp,
+})
