@@ -39,7 +39,10 @@ function describeConfig({ admin, collections, core, pieces }: ResolvedConfig) {
       .map(({ slug, label }) => ({ slug, label })),
     components: { ...chat, Logo: graphics?.Logo, Icon: graphics?.Icon },
     toolKinds: Object.fromEntries(kinds.map(({ slug, kind }) => [slug, kind])),
-    toolComponents: Object.fromEntries(kinds.map(({ kind, component }) => [kind, component])),
+    // A tool without a component must not take that of another tool of its kind away.
+    toolComponents: Object.fromEntries(
+      kinds.flatMap(({ kind, component }) => (component === undefined ? [] : [[kind, component] as const])),
+    ),
   }
 }
 
