@@ -39,6 +39,7 @@ const readable = [
   ...['ink', 'soft', 'accent'].map((text) => [text, 'accent-soft'] as const),
   ...['ink', 'soft', 'waiting'].map((text) => [text, 'waiting-soft'] as const),
   ...['ink', 'danger'].map((text) => [text, 'danger-soft'] as const),
+  ...['keyword', 'string', 'number', 'name'].map((part) => [`code-${part}`, 'surface'] as const),
   ['ink', 'fill-strong'] as const,
   ['soft', 'fill-strong'] as const,
   ['accent-ink', 'accent'] as const,

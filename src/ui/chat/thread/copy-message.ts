@@ -25,6 +25,8 @@ function plainHtml(block: HTMLElement): string {
   const copy = block.cloneNode(true)
   if (!(copy instanceof HTMLElement)) return ''
   for (const extra of copy.querySelectorAll('button, figcaption, svg')) extra.remove()
+  // The colours of code are ours; the words in them are not.
+  for (const run of copy.querySelectorAll('span[data-code]')) run.replaceWith(...run.childNodes)
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
     for (const { name } of [...element.attributes]) {
       if (!keptAttributes.has(name)) element.removeAttribute(name)

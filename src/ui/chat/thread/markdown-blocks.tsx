@@ -1,11 +1,11 @@
 'use client'
 
-import { type ComponentProps, cloneElement, isValidElement, type ReactNode, useRef } from 'react'
+import { type ComponentProps, isValidElement, type ReactNode, useRef } from 'react'
 import type { ExtraProps } from 'streamdown'
 import { useChatText } from '../provider/chat-context.ts'
+import { ColouredCode } from './coloured-code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
-
 import { tableToText } from './table-to-text.ts'
 
 /** A block of code: its language, a button that copies it, and its own scrolling. */
@@ -25,13 +25,20 @@ export function CodeBlock({ children }: ComponentProps<'pre'> & ExtraProps) {
           dir="ltr"
           className="w-fit min-w-full px-3.5 py-3 font-mono text-[13px] leading-5 [font-variant-ligatures:none]"
         >
-          {isValidElement<{ 'data-block'?: string }>(children)
-            ? cloneElement(children, { 'data-block': 'true' })
-            : children}
+          <code>
+            <ColouredCode code={textOf(children)} language={language} />
+          </code>
         </pre>
       </ScrollRegion>
     </figure>
   )
+}
+
+/** The text of the code element inside; it has no other children, since Markdown gives none to code. */
+function textOf(children: ReactNode): string {
+  if (typeof children === 'string') return children
+  if (Array.isArray(children)) return children.map(textOf).join('')
+  return isValidElement<{ children?: ReactNode }>(children) ? textOf(children.props.children) : ''
 }
 
 function languageOf(children: ReactNode): string | null {

@@ -1,0 +1,53 @@
+'use client'
+
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { colourCode } from './code-grammar.ts'
+
+type Colour = typeof colourCode
+let loaded: Colour | null = null
+
+type ColouredCodeProps = { readonly code: string; readonly language: string | null }
+
+/**
+ * Code in colours. It is plain until the grammars have come, which are fetched with the first block that names its
+ * language, and while it streams the colours may lag behind the text.
+ */
+export function ColouredCode({ code, language }: ColouredCodeProps) {
+  const colour = useGrammars(language !== null)
+  const settled = useDeferredValue(code)
+  const tokens = useMemo(
+    () => (colour === null || language === null ? null : colour(settled, language)),
+    [colour, settled, language],
+  )
+  if (tokens === null || settled !== code) return code
+  return tokens.map(({ text, scope }, at) =>
+    scope === null ? (
+      text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text, which only grows at its end
+      <span key={at} data-code={scope.split('.')[0]}>
+        {text}
+      </span>
+    ),
+  )
+}
+
+function useGrammars(isWanted: boolean): Colour | null {
+  const [colour, setColour] = useState<Colour | null>(() => loaded)
+  useEffect(() => {
+    if (!isWanted || colour !== null) return
+    let isCurrent = true
+    const load = async () => {
+      // Without them the code is only less colourful.
+      const module = await import('./code-grammar.ts').catch(() => null)
+      if (module === null) return
+      loaded = module.colourCode
+      if (isCurrent) setColour(() => module.colourCode)
+    }
+    void load()
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, colour])
+  return colour
+}
