@@ -4,7 +4,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diffMigrations } from './diff-migrations.ts'
-import { migrationsFolder, projectRoot, schemaPath } from './project-paths.ts'
+import { migrationsFolder, projectRoot, schemaPath, searchSqlPath } from './project-paths.ts'
 
 const FIRST = '00000000000000_init'
 
@@ -25,7 +25,9 @@ if (sql === null) {
 
 const folder = join(migrationsFolder, first ? FIRST : `${timestamp()}_${argument.replaceAll('-', '_')}`)
 await mkdir(folder)
-await writeFile(join(folder, 'migration.sql'), sql)
+// What a schema of Prisma can't say (functions, triggers) belongs to the first migration too.
+const search = first ? `\n${await readFile(searchSqlPath, 'utf8')}` : ''
+await writeFile(join(folder, 'migration.sql'), sql + search)
 await writeFile(join(migrationsFolder, 'migration_lock.toml'), 'provider = "postgresql"\n')
 console.log(
   `Wrote ${folder.slice(projectRoot.length + 1)}/migration.sql. Read it, then apply it with: npm run migrate`,

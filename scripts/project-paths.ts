@@ -5,3 +5,5 @@ export const projectRoot = dirname(import.meta.dirname)
 
 export const schemaPath = join(projectRoot, 'prisma', 'schema.prisma')
 export const migrationsFolder = join(projectRoot, 'prisma', 'migrations')
+/** SQL of the first migration that a Prisma schema can't say. */
+export const searchSqlPath = join(projectRoot, 'prisma', 'search.sql')

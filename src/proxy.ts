@@ -4,6 +4,7 @@ import { hasSessionCookie } from '#server/auth/has-session-cookie.ts'
 import { pathHeader } from '#server/auth/page-path.ts'
 import { readServerEnv } from '#server/env.ts'
 import { contentSecurityPolicy } from '#server/security/content-security-policy.ts'
+import { readImageSources } from '#server/security/image-sources.ts'
 import { isPublicPath } from '#server/security/is-public-path.ts'
 import { nonceHeader } from '#server/security/page-nonce.ts'
 import { commonSecurityHeaders, transportSecurityHeaders } from '#server/security/security-headers.ts'
@@ -28,6 +29,7 @@ function servePage(request: NextRequest, url: string): Response {
     nonce,
     isDevelopment: process.env.NODE_ENV === 'development',
     isHttps: url.startsWith('https:'),
+    imageSources: readImageSources(),
   })
   const headers = new Headers(request.headers)
   // Next reads the nonce for its own scripts from the policy of the request.

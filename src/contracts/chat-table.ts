@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { chatSummary } from './chat.ts'
-import { timestamp } from './common.ts'
+import { id, timestamp } from './common.ts'
 import { turnState } from './turn.ts'
 
 export const chatSort = z.enum(['title', 'agent', 'lastMessageAt', 'createdAt'])
@@ -8,7 +8,7 @@ export type ChatSort = z.output<typeof chatSort>
 
 /** A page of the chat list with its filters. Empty lists filter nothing. */
 export const findChatRowsInput = z.object({
-  /** Text looked for in titles. */
+  /** Words looked for in titles and messages; the last one may be a beginning. */
   query: z.string().trim().max(200).optional(),
   agents: z.array(z.string().max(200)).max(100).default([]),
   /** Slugs of channels; `web` stands for chats of no channel. */
@@ -23,9 +23,16 @@ export const findChatRowsInput = z.object({
   limit: z.int().min(1).max(100).default(25),
 })
 export type FindChatRowsInput = z.input<typeof findChatRowsInput>
+export type FindChatRowsFilters = z.output<typeof findChatRowsInput>
+
+export const chatRow = chatSummary.extend({
+  /** The newest message that has all the words of the search, where it has them; null when only the title does. */
+  hit: z.object({ messageId: id, text: z.string() }).nullable(),
+})
+export type ChatRow = z.output<typeof chatRow>
 
 export const chatRows = z.object({
-  rows: z.array(chatSummary),
+  rows: z.array(chatRow),
   total: z.int(),
   page: z.int(),
   limit: z.int(),

@@ -10,6 +10,10 @@ export const chatSummary = z.object({
   /** Label of the channel piece for a channel chat, null for a web chat. */
   channelLabel: z.string().nullable(),
   state: turnState,
+  /** Whether the last turn ended with an error; left out where it is not known. */
+  failed: z.boolean().exactOptional(),
+  /** Whether it was copied from another chat; left out where it is not known. */
+  branched: z.boolean().exactOptional(),
   lastMessageAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

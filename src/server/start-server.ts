@@ -1,6 +1,7 @@
 import { provideFrogbot } from '#core/config/get-frogbot.ts'
 import { ensureFirstAdmin } from '#core/users/ensure-first-admin.ts'
 import { getContainer } from './container.ts'
+import { rememberImageSources } from './security/image-sources.ts'
 import { makeAddressesDecodable } from './security/make-addresses-decodable.ts'
 import { stampPeerAddress } from './security/stamp-peer-address.ts'
 import { startProcess } from './start-process.ts'
@@ -15,6 +16,7 @@ export async function startServer(): Promise<void> {
   provideFrogbot(async () => (await getContainer()).deps.local)
   const container = await getContainer()
   const { log, settings } = container.deps
+  rememberImageSources([...settings.core.agents.values()].map(({ profile }) => profile.avatar))
   for (const warning of settings.warnings) log.warn({}, warning)
   await ensureFirstAdmin(container.deps, container.deps.env)
   const stop = startProcess(container)

@@ -76,6 +76,7 @@ function chatCopy(source: Chat, { id, ownerId, nextSeq, now }: CopyTarget): Pris
     agent: source.agent,
     title: source.title,
     titleSource: source.titleSource,
+    branchedFrom: source.id,
     fields: stored(source.fields),
     // Whoever makes a branch goes on in it, so it stands first in their list.
     lastMessageAt: now,

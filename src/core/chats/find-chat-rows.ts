@@ -1,60 +1,33 @@
 import { type ChatRows, type FindChatRowsInput, findChatRowsInput } from '#contracts/chat-table.ts'
 import type { Actor } from '#core/access/actor.ts'
 import type { CoreDeps } from '#core/deps.ts'
-import type { Prisma } from '#generated/prisma/client.ts'
+import { storableText } from '#lib/storable-json.ts'
+import { findChatHits } from './find-chat-hits.ts'
+import { findChatIds } from './find-chat-ids.ts'
 import { viewChat } from './view-chat.ts'
 
 type Deps = Pick<CoreDeps, 'db' | 'config'>
-type Filters = ReturnType<typeof findChatRowsInput.parse>
 
-/** One numbered page of the actor's own chats, filtered and ordered. */
+/** One numbered page of the actor's own chats, filtered, searched and ordered. */
 export async function findChatRows(deps: Deps, actor: Actor, input: FindChatRowsInput): Promise<ChatRows> {
-  const filters = findChatRowsInput.parse(input)
-  const { page, limit } = filters
+  const { query: typed, ...rest } = findChatRowsInput.parse(input)
+  // PostgreSQL's text has no U+0000; between words it is as good as a space.
+  const query = storableText((typed ?? '').replaceAll('\0', ' ')).trim()
+  const filters = { ...rest, ...(query === '' ? {} : { query }) }
+  const { page, limit } = rest
   if (actor.kind !== 'user') return { rows: [], total: 0, page, limit }
-  const where = conditionOf(actor.user.id, filters)
-  const [total, rows] = await Promise.all([
-    deps.db.chat.count({ where }),
+  const { ids, total } = await findChatIds(deps, actor.user.id, filters)
+  const [chats, hits] = await Promise.all([
     deps.db.chat.findMany({
-      where,
-      orderBy: orderOf(filters),
-      skip: (page - 1) * limit,
-      take: limit,
-      include: { turn: { select: { state: true } } },
+      where: { id: { in: ids } },
+      include: { turn: { select: { state: true, lastError: true } } },
     }),
+    findChatHits(deps, { userId: actor.user.id, chatIds: ids, query }),
   ])
-  return { rows: rows.map((row) => viewChat(deps.config, row, row.turn)), total, page, limit }
-}
-
-function conditionOf(userId: string, filters: Filters): Prisma.ChatWhereInput {
-  const { agents, channels, states, since, query } = filters
-  const and: Prisma.ChatWhereInput[] = []
-  if (query) and.push({ title: { contains: literal(query), mode: 'insensitive' } })
-  if (agents.length > 0) and.push({ agent: { in: agents } })
-  if (channels.length > 0) {
-    const slugs = channels.filter((channel) => channel !== 'web')
-    and.push({ OR: [{ channel: { in: slugs } }, ...(channels.includes('web') ? [{ channel: null }] : [])] })
-  }
-  if (states.length > 0) {
-    // A chat without a turn row has never run.
-    and.push({
-      OR: [{ turn: { state: { in: states } } }, ...(states.includes('idle') ? [{ turn: null }] : [])],
-    })
-  }
-  if (since)
-    and.push({ OR: [{ lastMessageAt: { gte: since } }, { lastMessageAt: null, createdAt: { gte: since } }] })
-  return { userId, deletedAt: filters.trash ? { not: null } : null, AND: and }
-}
-
-/** The id last makes the order total, so that no row is on two pages. */
-function orderOf({ sort, descending }: Filters): Prisma.ChatOrderByWithRelationInput[] {
-  const direction = descending ? 'desc' : 'asc'
-  const by: Prisma.ChatOrderByWithRelationInput =
-    sort === 'lastMessageAt' ? { lastMessageAt: { sort: direction, nulls: 'last' } } : { [sort]: direction }
-  return [by, { id: 'asc' }]
-}
-
-/** The text itself, with the signs that mean "anything" in a search pattern made plain. */
-function literal(text: string): string {
-  return text.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')
+  const byId = new Map(chats.map((chat) => [chat.id, chat]))
+  const rows = ids.flatMap((id) => {
+    const chat = byId.get(id)
+    return chat ? [{ ...viewChat(deps.config, chat, chat.turn), hit: hits.get(id) ?? null }] : []
+  })
+  return { rows, total, page, limit }
 }

@@ -2,6 +2,7 @@ import { type ChatPage, type ListChatsInput, listChatsInput } from '#contracts/c
 import type { Actor } from '#core/access/actor.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
+import { escapeLike } from '#lib/escape-like.ts'
 import { type ChatCursor, readCursor, writeCursor } from './chat-cursor.ts'
 import { viewChat } from './view-chat.ts'
 
@@ -15,7 +16,7 @@ export async function listChats(deps: Deps, actor: Actor, input: ListChatsInput)
     where: {
       userId: actor.user.id,
       deletedAt: trash ? { not: null } : null,
-      ...(query ? { title: { contains: literal(query), mode: 'insensitive' } } : {}),
+      ...(query ? { title: { contains: escapeLike(query.replaceAll('\0', '')), mode: 'insensitive' } } : {}),
       ...(waiting ? { turn: { state: 'awaiting' } } : {}),
       ...(cursor ? after(readCursor(cursor)) : {}),
     },
@@ -24,7 +25,7 @@ export async function listChats(deps: Deps, actor: Actor, input: ListChatsInput)
       ? [{ lastMessageAt: 'desc' }, { id: 'asc' }]
       : [{ deletedAt: 'asc' }, { lastMessageAt: 'desc' }, { id: 'asc' }],
     take: limit + 1,
-    include: { turn: { select: { state: true } } },
+    include: { turn: { select: { state: true, lastError: true } } },
   })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -44,9 +45,4 @@ function after({ lastMessageAt, id }: ChatCursor): Prisma.ChatWhereInput {
     lastMessageAt: { lte: lastMessageAt },
     OR: [{ lastMessageAt: { lt: lastMessageAt } }, { id: { gt: id } }],
   }
-}
-
-/** The text itself, with the signs that mean "anything" in a search pattern made plain. */
-function literal(text: string): string {
-  return text.replaceAll('\0', '').replaceAll(/[\\%_]/g, '\\$&')
 }

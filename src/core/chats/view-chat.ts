@@ -7,7 +7,7 @@ import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
 export function viewChat(
   config: Pick<CoreConfig, 'pieces'>,
   chat: Chat,
-  turn: Pick<ChatTurn, 'state'> | null,
+  turn: Pick<ChatTurn, 'state' | 'lastError'> | null,
 ): ChatSummary {
   return {
     id: chat.id,
@@ -15,6 +15,8 @@ export function viewChat(
     agent: chat.agent,
     channelLabel: channelLabel(config, chat),
     state: turn?.state ?? 'idle',
+    failed: turn?.state === 'idle' && turn.lastError !== null,
+    branched: chat.branchedFrom !== null,
     lastMessageAt: chat.lastMessageAt?.toISOString() ?? null,
     createdAt: chat.createdAt.toISOString(),
     updatedAt: chat.updatedAt.toISOString(),

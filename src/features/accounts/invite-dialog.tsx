@@ -1,17 +1,14 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { NewLinkView, UserRole } from '#contracts/user.ts'
-import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
-import { Button } from '#ui/primitives/button.tsx'
-import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Field } from '#ui/primitives/field.tsx'
 import { Input } from '#ui/primitives/input.tsx'
 import { Select } from '#ui/primitives/select.tsx'
 import { accountText } from '#ui/text/account-text.ts'
-import { FormError } from './form-error.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { textOf } from './use-form-submit.ts'
 
 const text = accountText.users
@@ -27,7 +24,6 @@ type InviteDialogProps = { onClose: () => void; onInvited: (link: NewLinkView) =
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
-  const formId = useId()
   const [role, setRole] = useState<UserRole>('user')
   const invite = useMutation(
     trpc.users.invite.mutationOptions({
@@ -39,54 +35,37 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     }),
   )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={text.inviteTitle}
       description={text.inviteText}
-      footer={
-        <>
-          <Button onClick={onClose}>{accountText.cancel}</Button>
-          <Button variant="primary" type="submit" form={formId} busy={invite.isPending}>
-            {text.inviteSubmit}
-          </Button>
-        </>
-      }
+      submitLabel={text.inviteSubmit}
+      call={invite}
+      onSubmit={(fields) => invite.mutate({ email: textOf(fields, 'email'), role })}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const fields = new FormData(event.currentTarget)
-          if (!invite.isPending) invite.mutate({ email: textOf(fields, 'email'), role })
-        }}
-      >
-        <FormError message={invite.isError ? errorText(invite.error) : null} />
-        <Field label={accountText.email}>
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              name="email"
-              type="email"
-              maxLength={254}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
-        <Field label={text.columns.role}>
-          {(control) => (
-            <Select
-              {...control}
-              value={role}
-              options={roleOptions}
-              onChange={(value) => setRole(value === 'admin' ? 'admin' : 'user')}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={accountText.email}>
+        {(control) => (
+          <Input
+            {...control}
+            autoFocus
+            name="email"
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            required
+          />
+        )}
+      </Field>
+      <Field label={text.columns.role}>
+        {(control) => (
+          <Select
+            {...control}
+            value={role}
+            options={roleOptions}
+            onChange={(value) => setRole(value === 'admin' ? 'admin' : 'user')}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import type { ChatSummary } from '#contracts/chat.ts'
-import type { ChatSort } from '#contracts/chat-table.ts'
+import type { ChatRow, ChatSort } from '#contracts/chat-table.ts'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
-import { ChatStateBadge } from '#ui/admin/chat-state.tsx'
+import { BranchMark, ChatStateBadge } from '#ui/admin/chat-state.tsx'
 import { Highlight } from '#ui/admin/highlight.tsx'
 import { SortHead } from '#ui/admin/sort-head.tsx'
 import { Time } from '#ui/admin/time.tsx'
@@ -21,7 +20,7 @@ const text = adminText.chats
 type ChatTableProps = {
   state: TableState
   /** Null while the first page is on its way. */
-  rows: readonly ChatSummary[] | null
+  rows: readonly ChatRow[] | null
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
   onChange: (change: Partial<TableState>) => void
@@ -61,7 +60,7 @@ export function ChatTable({ state, rows, chosen, onChoose, onChange, deeds }: Ch
 }
 
 type HeadProps = Pick<ChatTableProps, 'state' | 'chosen' | 'onChoose' | 'onChange'> & {
-  rows: readonly ChatSummary[]
+  rows: readonly ChatRow[]
 }
 
 function Head({ state, rows, chosen, onChoose, onChange }: HeadProps) {
@@ -100,7 +99,7 @@ function Head({ state, rows, chosen, onChoose, onChange }: HeadProps) {
 }
 
 type RowProps = {
-  chat: ChatSummary
+  chat: ChatRow
   agentName: string
   query: string
   chosen: boolean
@@ -122,13 +121,19 @@ function Row({ chat, agentName, query, chosen, onToggle, deeds }: RowProps) {
           prefetch={false}
           className="fade-end block rounded-control font-medium text-ink no-underline hover:underline"
         >
+          <BranchMark chat={chat} />
           <Highlight text={title} query={query} />
         </Link>
+        {chat.hit && (
+          <p className="fade-end text-meta text-soft">
+            <Highlight text={chat.hit.text} query={query} />
+          </p>
+        )}
         <div className="flex items-center gap-2 text-meta text-muted md:hidden">
           <span className="truncate">{agentName}</span>·<Time at={lastMessageAt} className="shrink-0" />
-          {chat.state !== 'idle' && (
+          {(chat.state !== 'idle' || chat.failed) && (
             <span className="sm:hidden">
-              <ChatStateBadge state={chat.state} />
+              <ChatStateBadge chat={chat} />
             </span>
           )}
         </div>
@@ -138,7 +143,7 @@ function Row({ chat, agentName, query, chosen, onToggle, deeds }: RowProps) {
         {chat.channelLabel ?? text.web}
       </TableCell>
       <TableCell className="whitespace-nowrap max-sm:hidden">
-        <ChatStateBadge state={chat.state} />
+        <ChatStateBadge chat={chat} />
       </TableCell>
       <TableCell className="whitespace-nowrap text-muted max-md:hidden">
         <Time at={lastMessageAt} />

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { recentsInput } from '#features/frame/recents-input.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
-import { ChatStateBadge, StateDot } from '#ui/admin/chat-state.tsx'
+import { BranchMark, ChatStateBadge, ChatStateMark } from '#ui/admin/chat-state.tsx'
 import { Time } from '#ui/admin/time.tsx'
 import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { buttonClass } from '#ui/primitives/button.tsx'
@@ -60,13 +60,16 @@ export function RecentChats() {
             className="flex min-h-11 items-center gap-4 rounded-[inherit] px-4 text-ink no-underline hover:bg-surface"
           >
             <span className="fade-end min-w-0 flex-1 font-medium">
+              <BranchMark chat={chat} />
               {chat.title || adminText.frame.untitled}
             </span>
-            {chat.state !== 'idle' && (
+            {(chat.state !== 'idle' || chat.failed) && (
               <>
-                <StateDot state={chat.state} className="sm:hidden" />
-                <span className="max-sm:sr-only">
-                  <ChatStateBadge state={chat.state} />
+                <span className="flex sm:hidden">
+                  <ChatStateMark chat={chat} />
+                </span>
+                <span className="max-sm:hidden">
+                  <ChatStateBadge chat={chat} />
                 </span>
               </>
             )}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { ChatEvent } from '#contracts/chat.ts'
 import { openLiveEvents } from './live-events.ts'
-import { staleKeys } from './stale-keys.ts'
+import { isSidebarKey, staleKeys } from './stale-keys.ts'
 
 /** Bursts of events (every step of a turn makes some) become one round of fetching. */
 const gatherMs = 250
@@ -18,6 +18,8 @@ const LiveContext = createContext<LiveSource>({ subscribe: () => () => {} })
 export function useLiveEvents(): LiveSource {
   return useContext(LiveContext)
 }
+
+const isSidebar = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isSidebarKey(queryKey)
 
 /** Opens the tab's event stream and marks the queries that an event makes old. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -48,6 +50,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       timer ??= setTimeout(flush, gatherMs)
     })
     live.onLink((state) => {
+      // Between the reading of the page on the server and now, nobody listened for what the sidebar shows.
+      if (state === 'up') void queryClient.invalidateQueries({ predicate: isSidebar })
       // What happened while we were cut off is unknown: everything shown may be old.
       if (state !== 'back') return
       for (const { onGap } of listeners) onGap?.()

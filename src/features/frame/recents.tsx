@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useId } from 'react'
 import type { ChatSummary } from '#contracts/chat.ts'
-import { StateDot } from '#ui/admin/chat-state.tsx'
+import { BranchMark, ChatStateMark } from '#ui/admin/chat-state.tsx'
 import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
@@ -64,13 +64,11 @@ function RecentRow({ chat, href, path }: { chat: ChatSummary; href: string; path
         aria-current={path === href ? 'page' : undefined}
         className={sidebarRowClass}
       >
-        <span className="fade-end flex-1">{chat.title || text.untitled}</span>
-        {chat.state !== 'idle' && (
-          <>
-            <StateDot state={chat.state} />
-            <span className="sr-only">, {chat.state === 'awaiting' ? text.chatWaits : text.chatRuns}</span>
-          </>
-        )}
+        <span className="fade-end flex-1">
+          <BranchMark chat={chat} />
+          {chat.title || text.untitled}
+        </span>
+        <ChatStateMark chat={chat} />
       </Link>
     </li>
   )

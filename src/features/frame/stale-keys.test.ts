@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staleKeys } from './stale-keys.ts'
+import { isSidebarKey, staleKeys } from './stale-keys.ts'
 
 const list = [['chats', 'list'], { input: { limit: 30 }, type: 'query' }]
 const waiting = [['questions', 'waiting']]
@@ -23,4 +23,8 @@ test('several events count together', () => {
     { type: 'chat', chatId: 'b', change: 'chat' },
   ])
   expect([chat('a'), chat('b'), chat('c'), list].map(isStale)).toEqual([true, true, false, true])
+})
+
+test('what came with the page is what the sidebar shows', () => {
+  expect([list, waiting, chat('a'), raw].map(isSidebarKey)).toEqual([true, true, false, false])
 })

@@ -24,3 +24,9 @@ export function staleKeys(events: readonly ChatEvent[]): (key: readonly unknown[
     return touchesLists && (router === 'chats' || router === 'questions')
   }
 }
+
+/** Whether a query came with the page: the recent chats, and what waits. */
+export function isSidebarKey(key: readonly unknown[]): boolean {
+  const [router, procedure] = pathOf(key)
+  return (router === 'chats' && procedure === 'list') || (router === 'questions' && procedure === 'waiting')
+}

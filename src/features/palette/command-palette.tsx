@@ -22,7 +22,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { setTheme } from '#features/frame/use-theme.ts'
-import { StateDot } from '#ui/admin/chat-state.tsx'
+import { BranchMark, ChatStateMark } from '#ui/admin/chat-state.tsx'
 import { Highlight } from '#ui/admin/highlight.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { dialogClass, overlayClass } from '#ui/primitives/dialog.tsx'
@@ -102,12 +102,12 @@ function Chats({ query, go }: { query: string; go: Go }) {
   const chatsPath = useChatsPath()
   const asked = useDeferredValue(query.trim())
   const { data } = useQuery({
-    ...trpc.chats.list.queryOptions(asked === '' ? { limit: 6 } : { limit: 12, query: asked }),
+    ...trpc.chats.find.queryOptions(asked === '' ? { limit: 6 } : { limit: 12, query: asked }),
     placeholderData: keepPreviousData,
   })
   return (
     <Group heading={text.chats}>
-      {data?.chats.map((chat) => {
+      {data?.rows.map((chat) => {
         const title = chat.title || adminText.frame.untitled
         return (
           // The server has searched already: the query itself as a keyword keeps cmdk from hiding its hits.
@@ -119,15 +119,18 @@ function Chats({ query, go }: { query: string; go: Go }) {
             className={menuItemClass}
           >
             <MessageSquare aria-hidden />
-            <span className="fade-end flex-1">
-              <Highlight text={title} query={query} />
+            <span className="min-w-0 flex-1">
+              <span className="fade-end block">
+                <BranchMark chat={chat} />
+                <Highlight text={title} query={asked} />
+              </span>
+              {chat.hit && (
+                <span className="fade-end block text-meta text-muted">
+                  <Highlight text={chat.hit.text} query={asked} />
+                </span>
+              )}
             </span>
-            {chat.state !== 'idle' && (
-              <>
-                <StateDot state={chat.state} />
-                <span className="text-meta text-muted">{adminText.states[chat.state]}</span>
-              </>
-            )}
+            <ChatStateMark chat={chat} />
           </Command.Item>
         )
       })}

@@ -8,9 +8,11 @@ import type { WaitingCall } from '#contracts/question-list.ts'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
 import { StateDot } from '#ui/admin/chat-state.tsx'
 import { Time } from '#ui/admin/time.tsx'
+import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { useChatContext } from '#ui/chat/provider/chat-context.ts'
 import { findRenderer, partOfCall } from '#ui/chat/thread/call-part.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { useSettleCall } from './use-settle-call.ts'
 
@@ -72,6 +74,9 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
 function Card({ call, agentName, onSettled }: Pick<WaitingItemProps, 'call' | 'agentName' | 'onSettled'>) {
   const renderer = findRenderer(useChatContext(), call.toolName)
   const { settle, submitting, error } = useSettleCall(call, onSettled)
+  const isHydrated = useHydrated()
+  // A draft of the answer may be in this browser, where the server can't see it.
+  if (!isHydrated) return <Skeleton className="mx-2 mb-2 h-56 rounded-card" />
   // A kind that nobody registered a card for is answered in its chat, where it can at least be declined.
   if (renderer === null) return null
   const Render = renderer.render

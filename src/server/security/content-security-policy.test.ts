@@ -3,9 +3,16 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy, sonnerStyleHash } from './content-security-policy.ts'
+import { readImageSources, rememberImageSources } from './image-sources.ts'
 
 const policyOf = (overrides: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) => {
-  const text = contentSecurityPolicy({ nonce: 'abc', isDevelopment: false, isHttps: true, ...overrides })
+  const text = contentSecurityPolicy({
+    nonce: 'abc',
+    isDevelopment: false,
+    isHttps: true,
+    imageSources: [],
+    ...overrides,
+  })
   return new Map(
     text.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
   )
@@ -30,6 +37,22 @@ describe('the content security policy', () => {
   it('asks for https only where there is https', () => {
     expect(policyOf({ isHttps: true }).has('upgrade-insecure-requests')).toBe(true)
     expect(policyOf({ isHttps: false }).has('upgrade-insecure-requests')).toBe(false)
+  })
+
+  it('shows pictures of other sites that the configuration names, and no others', () => {
+    rememberImageSources([
+      '/avatars/own.svg',
+      null,
+      'https://cdn.example/a;b.png?size=2',
+      'data:image/png;base64,',
+      'x',
+    ])
+    expect(policyOf({ imageSources: readImageSources() }).get('img-src')).toEqual([
+      "'self'",
+      'blob:',
+      'data:',
+      'https://cdn.example/a%3Bb.png',
+    ])
   })
 
   it('knows the style sheet of the sonner that is installed', () => {

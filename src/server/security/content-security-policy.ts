@@ -3,6 +3,8 @@ type Options = {
   /** React's development build evaluates strings to show server stacks. */
   readonly isDevelopment: boolean
   readonly isHttps: boolean
+  /** Pictures of other sites that the configuration names. */
+  readonly imageSources: readonly string[]
 }
 
 /**
@@ -18,7 +20,7 @@ const emptyStyleHash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
  * What a page may load and run: only our own files, and of inline code only what carries this answer's nonce. Style
  * *attributes* are allowed, because server-rendered components place themselves by them; style *elements* are not.
  */
-export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: Options): string {
+export function contentSecurityPolicy({ nonce, isDevelopment, isHttps, imageSources }: Options): string {
   const evaluation = isDevelopment ? " 'unsafe-eval'" : ''
   // Next's development overlay inserts style elements without a nonce.
   const styles = isDevelopment
@@ -30,7 +32,7 @@ export function contentSecurityPolicy({ nonce, isDevelopment, isHttps }: Options
     "script-src-attr 'none'",
     `style-src 'self' ${styles}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...imageSources].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",

@@ -1,10 +1,22 @@
+import { CircleAlert, GitBranch } from 'lucide-react'
+import type { ChatSummary } from '#contracts/chat.ts'
 import type { TurnState } from '#contracts/turn.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
-/** The state of a chat in a word, with its colour. */
-export function ChatStateBadge({ state }: { state: TurnState }) {
+type StateProps = { chat: Pick<ChatSummary, 'state' | 'failed'> }
+
+/** The state of a chat in a word, with its colour and, where a reply failed, a sign. */
+export function ChatStateBadge({ chat: { state, failed } }: StateProps) {
+  if (failed) {
+    return (
+      <Badge tone="danger">
+        <CircleAlert aria-hidden />
+        {adminText.states.failed}
+      </Badge>
+    )
+  }
   if (state === 'idle') return <span className="text-muted">{adminText.states.idle}</span>
   return (
     <Badge tone={state === 'awaiting' ? 'waiting' : 'accent'}>
@@ -31,5 +43,37 @@ export function StateDot({
         className,
       )}
     />
+  )
+}
+
+/** The state alone where there is no room for words: a dot, or a sign for a failed reply. Nothing for an idle chat. */
+export function ChatStateMark({ chat: { state, failed } }: StateProps) {
+  if (failed) {
+    return (
+      <>
+        <CircleAlert aria-hidden className="size-4 shrink-0 text-danger!" />
+        <span className="sr-only">, {adminText.frame.chatFailed}</span>
+      </>
+    )
+  }
+  if (state === 'idle') return null
+  return (
+    <>
+      <StateDot state={state} />
+      <span className="sr-only">
+        , {state === 'awaiting' ? adminText.frame.chatWaits : adminText.frame.chatRuns}
+      </span>
+    </>
+  )
+}
+
+/** Tells a branch from the chat it was copied from, whose title it has. Stands before the title. */
+export function BranchMark({ chat }: { chat: Pick<ChatSummary, 'branched'> }) {
+  if (!chat.branched) return null
+  return (
+    <>
+      <GitBranch aria-hidden className="me-1.5 inline size-3.5 shrink-0 align-[-2px] text-muted" />
+      <span className="sr-only">{adminText.frame.branchOf} </span>
+    </>
   )
 }

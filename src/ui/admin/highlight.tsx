@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
+import { searchWords, wordPattern } from '#lib/search-words.ts'
 
-/** Text with every place of `query` marked, whatever its case. */
+/** Text with every word of `query` marked, whatever its case. */
 export function Highlight({ text, query }: { text: string; query: string }) {
-  const needle = query.trim()
-  if (needle === '') return text
-  const pieces = text.split(new RegExp(`(${needle.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'giu'))
+  const pattern = wordPattern(searchWords(query))
+  if (pattern === null) return text
+  const pieces = text.split(pattern)
   return pieces.map((piece, index) =>
     // Splitting by one group puts what matched at the odd places.
     index % 2 === 1 ? (

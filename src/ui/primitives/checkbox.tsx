@@ -19,21 +19,20 @@ export function Checkbox({ checked, onChange, className, ...rest }: CheckboxProp
       checked={checked === 'mixed' ? 'indeterminate' : checked}
       onCheckedChange={(next) => onChange(next === true)}
       className={classNames(
-        'relative inline-flex size-4 shrink-0 items-center justify-center rounded-[4px] border border-line-control bg-canvas text-accent-ink',
-        // The target is larger than the box that is drawn.
-        'before:absolute before:-inset-2 touch:before:-inset-3.5',
-        'data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent',
-        'disabled:opacity-50',
+        // The target is larger than the box that is drawn, and takes no more room than the box.
+        'group/box -m-2 touch:-m-3.5 inline-flex size-8 shrink-0 touch:size-11 items-center justify-center rounded-control disabled:opacity-50',
         className,
       )}
     >
-      <Radix.Indicator>
-        {checked === 'mixed' ? (
-          <Minus aria-hidden className="size-3" strokeWidth={3} />
-        ) : (
-          <Check aria-hidden className="size-3" strokeWidth={3} />
-        )}
-      </Radix.Indicator>
+      <span className="flex size-4 items-center justify-center rounded-[4px] border border-line-control bg-canvas text-accent-ink group-data-[state=checked]/box:border-accent group-data-[state=checked]/box:bg-accent group-data-[state=indeterminate]/box:border-accent group-data-[state=indeterminate]/box:bg-accent">
+        <Radix.Indicator>
+          {checked === 'mixed' ? (
+            <Minus aria-hidden className="size-3" strokeWidth={3} />
+          ) : (
+            <Check aria-hidden className="size-3" strokeWidth={3} />
+          )}
+        </Radix.Indicator>
+      </span>
     </Radix.Root>
   )
 }

@@ -4,8 +4,8 @@ import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { primitiveText } from '#ui/text/primitive-text.ts'
+import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
 
 export type DialogProps = {
   open: boolean
@@ -40,9 +40,17 @@ export function Dialog({ open, onOpenChange, title, description, className, foot
           {footer && <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>}
           {/* Last in order, so that the focus starts in what the dialog is about. */}
           <Radix.Close asChild>
-            <IconButton label={primitiveText.close} className="absolute end-3 top-3">
+            {/* No tooltip: it would open with the focus and take the first Escape. */}
+            <button
+              type="button"
+              aria-label={primitiveText.close}
+              className={classNames(
+                buttonClass('quiet', 'small'),
+                'absolute end-3 top-3 w-8 px-0 touch:min-w-11',
+              )}
+            >
               <X />
-            </IconButton>
+            </button>
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

@@ -7,6 +7,7 @@ export function Toaster({ theme = 'system' }: { theme?: 'light' | 'dark' | 'syst
   return (
     <Sonner
       theme={theme}
+      className="font-sans!"
       position="bottom-right"
       gap={8}
       offset={16}

@@ -24,6 +24,8 @@ export const adminText = {
     users: 'Users',
     chatWaits: 'waits for your answer',
     chatRuns: 'is being worked on',
+    chatFailed: 'the last reply failed',
+    branchOf: 'Branch:',
     account: 'Account',
     accountOf: (name: string) => `Account of ${name}`,
     profile: 'Profile',
@@ -80,8 +82,8 @@ export const adminText = {
 
   chats: {
     title: 'Chats',
-    searchLabel: 'Search titles',
-    search: 'Search',
+    searchLabel: 'Search titles and messages',
+    search: 'Search chats',
     columns: {
       title: 'Title',
       agent: 'Agent',
@@ -123,7 +125,7 @@ export const adminText = {
     loading: 'Loading chats',
   },
 
-  states: { idle: 'Idle', running: 'Working', awaiting: 'Waiting for you' },
+  states: { idle: 'Idle', running: 'Working', awaiting: 'Waiting for you', failed: 'Failed' },
 
   paging: {
     label: 'Pages',
@@ -190,7 +192,7 @@ export const adminText = {
 
   palette: {
     label: 'Command palette',
-    placeholder: 'Go to a chat, start one, or find a page',
+    placeholder: 'Search chats and messages, or go to a page',
     empty: 'Nothing found.',
     chats: 'Chats',
     newChat: 'New chat',

@@ -1,0 +1,29 @@
+import type { ChatRow } from '#contracts/chat-table.ts'
+import type { CoreDeps } from '#core/deps.ts'
+import { cutSnippet } from './cut-snippet.ts'
+
+type Input = {
+  /** Owner of all these chats. */
+  readonly userId: string
+  readonly chatIds: readonly string[]
+  readonly query: string
+}
+type Row = { readonly chatId: string; readonly messageId: string; readonly text: string | null }
+
+/** The newest message of each chat that has all the words, by chat id. */
+export async function findChatHits(
+  { db }: Pick<CoreDeps, 'db'>,
+  { userId, chatIds, query }: Input,
+): Promise<ReadonlyMap<string, ChatRow['hit']>> {
+  if (query === '' || chatIds.length === 0) return new Map()
+  const rows = await db.$queryRaw<Row[]>`
+    select hit."chatId", hit.id as "messageId", frogbot_message_text(hit.parts) as text
+    from unnest(${chatIds}::text[]) as asked(id) cross join lateral (
+      select message.id, message."chatId", message.parts from messages message
+      where message."chatId" = asked.id and message."deletedAt" is null
+        and message.search @@ frogbot_search_query(${userId}, ${query})
+      order by message.seq desc limit 1) hit`
+  return new Map(
+    rows.map(({ chatId, messageId, text }) => [chatId, { messageId, text: cutSnippet(text ?? '', query) }]),
+  )
+}

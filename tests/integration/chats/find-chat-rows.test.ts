@@ -1,0 +1,233 @@
+import { PrismaPg } from '@prisma/adapter-pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { FindChatRowsInput } from '#contracts/chat-table.ts'
+import type { Actor } from '#core/access/actor.ts'
+import { branchChat } from '#core/chats/branch-chat.ts'
+import { findChatRows } from '#core/chats/find-chat-rows.ts'
+import { PrismaClient } from '#generated/prisma/client.ts'
+import { createPerson, createWorld, until, type World } from '../../setup/core-world.ts'
+import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
+import { addChat, addMessage, text } from './chats-world.ts'
+
+type Person = Actor & { kind: 'user' }
+
+let database: TestDatabase
+let world: World
+let ada: Person
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = await createWorld({ databaseUrl: database.url, script: () => [] })
+})
+afterAll(async () => {
+  await world?.close()
+  await database?.drop()
+})
+beforeEach(async () => {
+  ada = await createPerson(world)
+})
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
+
+async function titles(input: FindChatRowsInput, actor: Actor = ada): Promise<string[]> {
+  return (await findChatRows(world.deps, actor, input)).rows.map(({ title }) => title)
+}
+
+/** A chat with one message of these words. */
+async function addTalk(title: string, words: string, owner = ada): Promise<string> {
+  const chatId = await addChat(world, owner, { title })
+  await addMessage(world, chatId, { parts: [text(words)] })
+  return chatId
+}
+
+describe('the search', () => {
+  it('finds words of titles and of messages, in any case and order, the last one as a beginning', async () => {
+    await addTalk('Lisbon weekend', 'A plan')
+    await addTalk('Something else', 'We leave for Lisbon on the weekend.')
+    await addTalk('Neither', 'A weekend in Porto')
+    expect((await titles({ query: 'lisbon' })).sort()).toEqual(['Lisbon weekend', 'Something else'])
+    expect((await titles({ query: 'WEEKEND lisb' })).sort()).toEqual(['Lisbon weekend', 'Something else'])
+    expect(await titles({ query: 'lisb weekend' })).toEqual(['Lisbon weekend'])
+    expect(await titles({ query: 'leave' })).toEqual(['Something else'])
+    expect(await titles({ query: 'nowhere' })).toEqual([])
+  })
+
+  it('takes signs, quotes and operators as what stands between words', async () => {
+    await addTalk('a', `Write to ada@example.com about foo-bar, „Ärger“ & O'Neill's C:\\temp`)
+    const found = [
+      'ada@exam',
+      'foo-b',
+      'ärg',
+      "o'neill",
+      'c:\\te',
+      'foo & !bar | (',
+      "foo' or 1=1",
+      '"foo bar"',
+    ]
+    expect(await Promise.all(found.map((query) => titles({ query })))).toEqual(
+      found.map((query) => (query.includes('1=1') ? [] : ['a'])),
+    )
+    expect(await titles({ query: '\u0000foo' })).toEqual(['a'])
+    expect(await titles({ query: '\u0000' })).toEqual(['a'])
+  })
+
+  it('takes a search without any word as it is written, in titles', async () => {
+    for (const title of ['50 % off', '50 off']) await addTalk(title, '%')
+    expect(await titles({ query: '%' })).toEqual(['50 % off'])
+  })
+
+  it('reads only what was said: no tool call, reasoning, or message that was taken away', async () => {
+    const chatId = await addChat(world, ada, { title: 'talk' })
+    const parts = [
+      { type: 'reasoning', text: 'secretly' },
+      { type: 'tool-x', input: { text: 'hidden' } },
+      text('openly'),
+    ]
+    await addMessage(world, chatId, { role: 'assistant', parts })
+    await addMessage(world, chatId, { parts: [text('removed')], deletedAt: at(1) })
+    const queries = ['openly', 'secretly', 'hidden', 'removed']
+    expect(await Promise.all(queries.map((query) => titles({ query })))).toEqual([['talk'], [], [], []])
+  })
+
+  it('follows a message that changes, and a chat that gets another owner', async () => {
+    const chatId = await addChat(world, ada, { title: 'talk' })
+    const messageId = await addMessage(world, chatId, { parts: [text('before')] })
+    await world.deps.db.message.update({ where: { id: messageId }, data: { parts: [text('after')] } })
+    expect([await titles({ query: 'before' }), await titles({ query: 'after' })]).toEqual([[], ['talk']])
+    const bob = await createPerson(world)
+    await world.deps.db.chat.update({ where: { id: chatId }, data: { userId: bob.user.id } })
+    expect([await titles({ query: 'after' }), await titles({ query: 'after' }, bob)]).toEqual([[], ['talk']])
+  })
+
+  it('never finds chats of others, nor shows their words', async () => {
+    const bob = await createPerson(world)
+    await addTalk('of bob', 'a shared word', bob)
+    await addTalk('of ada', 'a shared word')
+    expect(await titles({ query: 'shared' })).toEqual(['of ada'])
+    // The mark of the owner in the index is not a word one could ask for.
+    expect(await titles({ query: `owner:${bob.user.id}` })).toEqual([])
+    expect(await titles({ query: 'shared' }, { kind: 'anonymous' })).toEqual([])
+  })
+
+  it('shows the newest message that has the words, and none where only the title has them', async () => {
+    const chatId = await addTalk('Trip', 'Lisbon is first')
+    await addMessage(world, chatId, { parts: [text('**Lisbon** again, at last')] })
+    await addMessage(world, chatId, { parts: [text('Nothing here')] })
+    await addTalk('To Lisbon', 'Nothing here either')
+    const { rows } = await findChatRows(world.deps, ada, { query: 'lisbon', sort: 'title' })
+    expect(rows.map(({ title, hit }) => [title, hit?.text])).toEqual([
+      ['Trip', 'Lisbon again, at last'],
+      ['To Lisbon', undefined],
+    ])
+  })
+
+  it('lets a message of any length be stored, and finds its beginning', async () => {
+    const words = Array.from({ length: 200_000 }, (_, index) => `word${index}`).join(' ')
+    await addTalk('long', `beginning ${words} ${'x'.repeat(5000)}`)
+    expect(await titles({ query: 'beginning word5' })).toEqual(['long'])
+  })
+})
+
+describe('the rows', () => {
+  it('are filtered by agent, channel, state and time, each alone and together', async () => {
+    const waiting = { state: 'awaiting' } as const
+    await addChat(world, ada, { title: 'asker', agent: 'asker', lastMessageAt: at(1), turn: waiting })
+    await addChat(world, ada, { title: 'other', agent: 'other', lastMessageAt: at(2) })
+    await addChat(world, ada, {
+      title: 'slack',
+      channel: 'slack',
+      channelKey: `slack:${ada.user.id}`,
+      lastMessageAt: at(3),
+    })
+    const bare = await addChat(world, ada, { title: 'never ran', lastMessageAt: at(0) })
+    await world.deps.db.chatTurn.delete({ where: { chatId: bare } })
+    expect(await titles({ agents: ['other'] })).toEqual(['other'])
+    expect(await titles({ channels: ['slack'] })).toEqual(['slack'])
+    expect(await titles({ channels: ['web'] })).toEqual(['other', 'asker', 'never ran'])
+    expect(await titles({ states: ['awaiting'] })).toEqual(['asker'])
+    expect(await titles({ states: ['idle'] })).toEqual(['slack', 'other', 'never ran'])
+    expect(await titles({ since: at(2).toISOString() })).toEqual(['slack', 'other'])
+    expect(
+      await titles({ channels: ['web', 'slack'], states: ['idle'], since: at(2).toISOString(), query: 'o' }),
+    ).toEqual(['other'])
+  })
+
+  it('come in every order page by page, each once, also where values are equal or missing', async () => {
+    for (const [index, title] of ['b', 'a', 'B', 'c', 'a'].entries())
+      await addChat(world, ada, { title, lastMessageAt: index === 3 ? null : at(index % 2) })
+    const paged = async (input: FindChatRowsInput) => {
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => findChatRows(world.deps, ada, { ...input, limit: 2, page })),
+      )
+      expect(pages.map(({ total }) => total)).toEqual([5, 5, 5])
+      const rows = pages.flatMap((page) => page.rows)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(5)
+      return rows
+    }
+    const byTitle = (await paged({ sort: 'title', descending: false })).map(({ title }) =>
+      title.toLowerCase(),
+    )
+    expect(byTitle).toEqual(['a', 'a', 'b', 'b', 'c'])
+    for (const descending of [true, false])
+      expect((await paged({ sort: 'lastMessageAt', descending })).at(-1)?.title).toBe('c')
+  })
+
+  it('tell how many there are behind the last page too', async () => {
+    await addChat(world, ada)
+    expect(await findChatRows(world.deps, ada, { page: 9 })).toMatchObject({ rows: [], total: 1 })
+  })
+
+  it('are those of the trash, or those outside of it', async () => {
+    await addChat(world, ada, { title: 'kept' })
+    await addChat(world, ada, { title: 'trashed', deletedAt: at(1) })
+    expect([await titles({}), await titles({ trash: true })]).toEqual([['kept'], ['trashed']])
+  })
+
+  it('say which chat failed and which was branched', async () => {
+    const lastError = { code: 'provider', message: 'It broke.' }
+    const failed = await addChat(world, ada, { title: 'failed', turn: { lastError }, lastMessageAt: at(1) })
+    await addMessage(world, failed)
+    const { chatId } = await branchChat(world.deps, ada, { chatId: failed })
+    const { rows } = await findChatRows(world.deps, ada, {})
+    const marks = Object.fromEntries(
+      rows.map(({ id, failed: hasFailed, branched }) => [id, [hasFailed, branched]]),
+    )
+    expect(marks).toEqual({ [failed]: [true, false], [chatId]: [false, true] })
+  })
+})
+
+it('a search reads the index of words, and of it only what the owner has', async () => {
+  const { pool } = world.deps
+  await pool.query(
+    `insert into chats (id, "userId", agent, "updatedAt") select 'bulk-' || n, $1, 'asker', now() from generate_series(1, 2000) n`,
+    [(await createPerson(world)).user.id],
+  )
+  await pool.query(
+    `insert into messages (id, "chatId", seq, role, parts, "updatedAt")
+     select 'bulk-' || n || '-' || s, 'bulk-' || n, s, 'user', '[{"type":"text","text":"a common word"}]', now()
+     from generate_series(1, 2000) n, generate_series(1, 5) s`,
+  )
+  await addTalk('mine', 'a common word')
+  await pool.query('analyze chats, messages')
+  const plan = await explainSearch({ query: 'common' })
+  expect(plan).toContain('messages_search_idx')
+  expect(plan).not.toMatch(/Seq Scan on (messages|chats)/)
+  const [, read] = /messages_search_idx[^\n]*actual[^\n]*rows=(\d+)/.exec(plan) ?? []
+  expect(Number(read)).toBe(1)
+})
+
+/** The plan, as it ran, of the statement that looks for the ids. */
+async function explainSearch(input: FindChatRowsInput): Promise<string> {
+  const adapter = new PrismaPg(world.deps.pool)
+  const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
+  const queries: { query: string; params: string }[] = []
+  db.$on('query', (sent) => queries.push(sent))
+  await findChatRows({ ...world.deps, db }, ada, input)
+  await until(async () => queries.length > 0)
+  const [first] = queries
+  const { rows } = await world.deps.pool.query(
+    `explain analyze ${first?.query}`,
+    JSON.parse(first?.params ?? '[]'),
+  )
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
