@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDomainError } from '#core/errors.ts'
-import { nothing } from './build-condition.ts'
 import { buildWhere } from './build-where.ts'
+import { nothing } from './filter-target.ts'
 
 const condition = (role: 'chat' | 'message', where: unknown) => buildWhere(role, where).condition
 
@@ -13,7 +13,9 @@ describe('a filter', () => {
 
   it('counts documents without a value as not equal', () => {
     const found = JSON.stringify(condition('chat', { channel: { not_equals: 'slack' } }))
-    expect(found).toContain(JSON.stringify({ OR: [{ channel: null }, { channel: { not: 'slack' } }] }))
+    expect(found).toContain(
+      JSON.stringify({ OR: [{ channel: { equals: null } }, { NOT: { channel: 'slack' } }] }),
+    )
   })
 
   it('takes the wildcards of LIKE literally', () => {

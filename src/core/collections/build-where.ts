@@ -1,9 +1,10 @@
-import { buildCondition, type Condition } from './build-condition.ts'
-import { buildExtraCondition } from './build-extra-condition.ts'
+import { buildCondition } from './build-condition.ts'
+
 import { queryError, unknownPath } from './collection-error.ts'
 import { findField } from './collection-fields.ts'
 import type { CollectionRole } from './collection-types.ts'
 import { type ExtraFields, noExtraFields } from './extra-fields.ts'
+import type { Condition } from './filter-target.ts'
 import { isRecord } from './is-record.ts'
 
 const maxDepth = 5
@@ -72,9 +73,7 @@ function buildField(role: CollectionRole, path: string, value: unknown, state: S
   if (!isRecord(value)) throw queryError(`"${path.slice(0, 200)}" takes an operator such as equals.`, path)
   const conditions = Object.entries(value).map(([operator, operand]) => {
     countCondition(state, path)
-    return field.extra
-      ? buildExtraCondition(field.extra, path, operator, operand)
-      : buildCondition(field, path, operator, operand)
+    return buildCondition(field, path, operator, operand)
   })
   if (field.relation === null) return { AND: conditions }
   state.usesChat = true

@@ -1,4 +1,4 @@
-import { type Condition, nothing } from './build-condition.ts'
+import { type Condition, nothing } from './filter-target.ts'
 
 /** The condition for one document. An id that can't exist matches nothing, without asking the database to store it. */
 export function byId(id: string): Condition {

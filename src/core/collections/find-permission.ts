@@ -2,7 +2,6 @@ import type { Actor } from '#core/access/actor.ts'
 import { makeRequest } from '#core/access/get-agent.ts'
 import type { FrogbotRequest } from '#core/config/request-types.ts'
 import { isDomainError } from '#core/errors.ts'
-import { type Condition, nothing } from './build-condition.ts'
 import { buildWhere } from './build-where.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { accessDenied, documentNotFound } from './collection-error.ts'
@@ -15,6 +14,7 @@ import type {
 } from './collection-types.ts'
 import { defaultAccess } from './default-access.ts'
 import { extraFieldsOf } from './extra-fields.ts'
+import { type Condition, nothing } from './filter-target.ts'
 
 type Input = {
   readonly collection: ServedCollection

@@ -1,9 +1,9 @@
 import type { Tx } from '#core/deps.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Condition } from './build-condition.ts'
 import type { Order } from './build-order.ts'
 import type { Selection } from './build-select.ts'
 import type { CollectionRole } from './collection-types.ts'
+import type { Condition } from './filter-target.ts'
 import type { Row } from './view-doc.ts'
 
 type Args = {
