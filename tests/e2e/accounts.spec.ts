@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { AppPage, ada, adminEnv } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
-
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+import type { HttpApp } from '../setup/http-app.ts'
 
 /** What the browser complains about, refusals by the content security policy among it. */
 function watchConsole(page: Page): string[] {
@@ -16,14 +16,13 @@ function watchConsole(page: Page): string[] {
   return complaints
 }
 
-async function createFirstUser(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await expect(page).toHaveURL(`${url}/create-first-user`)
-  await page.getByLabel('Name').fill(ada.name)
-  await page.getByLabel('E-mail address').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(`${url}/`)
+type Stage = { readonly page: Page; readonly sharedApp: HttpApp }
+
+/** Gives the browser an account of this test's own, without the form. */
+async function signInAs(role: 'admin' | 'user', { page, sharedApp }: Stage) {
+  const account = await sharedApp.account(role)
+  await new AppPage(page, sharedApp.url).signIn(account)
+  return { url: sharedApp.url, ...account }
 }
 
 async function signIn(page: Page, password = ada.password): Promise<void> {
@@ -66,7 +65,7 @@ test('a wrong password is announced, the right one leads back to where one wante
   startServer,
 }) => {
   const { url } = await startServer({
-    env: { FROGBOT_ADMIN_EMAIL: ada.email, FROGBOT_ADMIN_PASSWORD: ada.password },
+    env: adminEnv,
   })
   const complaints = watchConsole(page)
   await page.goto(`${url}/account?from=test`)
@@ -88,10 +87,9 @@ test('a wrong password is announced, the right one leads back to where one wante
 test('people are invited by a link that works once, and see no other accounts', async ({
   page,
   browser,
-  startServer,
+  sharedApp,
 }) => {
-  const { url } = await startServer()
-  await createFirstUser(page, url)
+  const { url } = await signInAs('admin', { page, sharedApp })
   const complaints = watchConsole(page)
   await page.goto(`${url}/collections/users`)
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -122,10 +120,9 @@ test('people are invited by a link that works once, and see no other accounts', 
 test('a changed password keeps this browser signed in and ends the others', async ({
   page,
   browser,
-  startServer,
+  sharedApp,
 }) => {
-  const { url } = await startServer()
-  await createFirstUser(page, url)
+  const { url } = await signInAs('admin', { page, sharedApp })
   const other = await (
     await browser.newContext({ storageState: await page.context().storageState() })
   ).newPage()
@@ -144,20 +141,15 @@ test('a changed password keeps this browser signed in and ends the others', asyn
   await other.context().close()
 })
 
-test('an API token works from when it is shown until it is revoked', async ({
-  page,
-  request,
-  startServer,
-}) => {
-  const { url } = await startServer()
-  await createFirstUser(page, url)
+test('an API token works from when it is shown until it is revoked', async ({ page, request, sharedApp }) => {
+  const { url, email } = await signInAs('user', { page, sharedApp })
   await page.goto(`${url}/account`)
   await page.getByRole('button', { name: 'New token' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('script')
   await page.getByRole('button', { name: 'Create token' }).click()
   const token = await page.getByRole('dialog').getByLabel('script').inputValue()
   const me = () => request.get(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })
-  expect(await (await me()).json()).toMatchObject({ user: { email: ada.email, role: 'admin' } })
+  expect(await (await me()).json()).toMatchObject({ user: { email, role: 'user' } })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -1,4 +1,4 @@
-import { AppPage } from '../setup/app-page.ts'
+import { AppPage, ada, adminEnv } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
 import { callTool, hold, say, startScriptedModel } from '../setup/scripted-model.ts'
 
@@ -11,10 +11,10 @@ test('the server is killed between the answer and the continuation: after the re
   startServer,
 }) => {
   const model = await startScriptedModel()
-  const env = { SCRIPTED_MODEL_URL: model.url }
+  const env = { ...adminEnv, SCRIPTED_MODEL_URL: model.url }
   const server = await startServer({ env })
   const app = new AppPage(page, server.url)
-  await app.createFirstUser()
+  await app.signIn(ada)
   await app.newChat('Scripted')
   model.reply(callTool('question', color))
   await app.say('Paint the door')

@@ -1,11 +1,12 @@
-import { AppPage } from '../setup/app-page.ts'
+import { AppPage, ada, adminEnv } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
+import { holdBetween, say } from '../setup/scripted-model.ts'
 
 test('the first user plans a weekend: the agent asks on a card and goes on in the same message', async ({
   page,
   startServer,
 }) => {
-  const { url } = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '0' } })
+  const { url } = await startServer()
   const app = new AppPage(page, url)
   await app.createFirstUser()
   await app.newChat('Planner')
@@ -31,10 +32,7 @@ test('the first user plans a weekend: the agent asks on a card and goes on in th
   await expect(app.replies.getByRole('region', { name: 'Answered' })).toContainText('Food')
 })
 
-test('the whole story by keyboard alone', async ({ page, startServer }) => {
-  const { url } = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '0' } })
-  const app = new AppPage(page, url)
-  await app.createFirstUser()
+test('the whole story by keyboard alone', async ({ app, page }) => {
   await app.newChat('Planner')
   // The focus is on the choice of the agent, just behind the composer.
   await page.keyboard.press('Shift+Tab')
@@ -62,9 +60,9 @@ test('the whole story by keyboard alone', async ({ page, startServer }) => {
 })
 
 test('a waiting question survives a reload and a restart of the server', async ({ page, startServer }) => {
-  const server = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '0' } })
+  const server = await startServer({ env: adminEnv })
   const app = new AppPage(page, server.url)
-  await app.createFirstUser()
+  await app.signIn(ada)
   await app.newChat('Planner')
   await app.say('color')
   await expect(app.card).toBeVisible()
@@ -72,7 +70,7 @@ test('a waiting question survives a reload and a restart of the server', async (
   await page.reload()
   await expect(app.card.getByRole('radio', { name: 'Blue' })).toBeVisible()
   await server.stop()
-  await startServer({ port: server.port, env: { FROGBOT_DEMO_DELAY_MS: '0' } })
+  await startServer({ port: server.port, env: adminEnv })
   await page.reload()
   await app.card.getByRole('radio', { name: 'Blue' }).click()
   await expect(app.replies.getByRole('region', { name: 'Answered' })).toContainText('Blue')
@@ -80,35 +78,34 @@ test('a waiting question survives a reload and a restart of the server', async (
   await expect(app.replies).toHaveCount(1)
 })
 
-test('a reload in the middle of a stream goes on streaming', async ({ page, startServer }) => {
-  const { url } = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '40' } })
-  const app = new AppPage(page, url)
-  await app.createFirstUser()
-  await app.newChat('Planner')
-  await app.say('slow')
+test('a reload in the middle of a stream goes on streaming', async ({ app, page, sharedApp }) => {
+  const reply = holdBetween(say('The first half,'), say(' and the second.'))
+  sharedApp.model.reply(reply)
+  await app.newChat('Scripted')
+  await app.say('Tell me')
   await app.chatId()
-  await expect(app.replies).toContainText(/\w+ \w+/)
+  await expect(app.replies).toContainText('The first half,')
   await page.reload()
-  const before = (await app.replies.textContent()) ?? ''
-  await expect
-    .poll(async () => ((await app.replies.textContent()) ?? '').length)
-    .toBeGreaterThan(before.length + 20)
+  await expect(app.replies).toContainText('The first half,')
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
+  reply.release()
+  await expect(app.replies).toContainText('The first half, and the second.')
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
   await expect(app.replies).toHaveCount(1)
 })
 
-test('stopping keeps what was written and frees the chat', async ({ page, startServer }) => {
-  const { url } = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '40' } })
-  const app = new AppPage(page, url)
-  await app.createFirstUser()
-  await app.newChat('Planner')
-  await app.say('slow')
-  await expect(app.replies).toContainText(/\w+ \w+/)
+test('stopping keeps what was written and frees the chat', async ({ app, page, sharedApp }) => {
+  const reply = holdBetween(say('Kept,'), say(' never heard'))
+  sharedApp.model.reply(reply, say('Free again.'))
+  await app.newChat('Scripted')
+  await app.say('Tell me')
+  await expect(app.replies).toContainText('Kept,')
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
-  const kept = (await app.replies.textContent()) ?? ''
-  expect(kept.length).toBeGreaterThan(5)
-  await app.say('color')
-  await expect(app.card).toBeVisible()
+  await expect(app.replies).toContainText('Kept,')
+  await app.say('Go on')
+  await expect(app.thread).toContainText('Free again.')
+  await page.reload()
+  await expect(app.replies.first()).toContainText('Kept,')
+  reply.release()
 })

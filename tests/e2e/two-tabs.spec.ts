@@ -2,17 +2,14 @@ import { AppPage } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
 
 test('two tabs answer at once: one answer is recorded, both show it, neither shows an error', async ({
+  app: first,
   page,
   context,
-  startServer,
 }) => {
-  const { url } = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '0' } })
-  const first = new AppPage(page, url)
-  await first.createFirstUser()
   await first.newChat('Planner')
   await first.say('color')
   const chatId = await first.chatId()
-  const second = new AppPage(await context.newPage(), url)
+  const second = new AppPage(await context.newPage(), first.url)
   await second.page.goto(page.url())
   const red = first.card.getByRole('radio', { name: 'Red' })
   const blue = second.card.getByRole('radio', { name: 'Blue' })
@@ -30,19 +27,16 @@ test('two tabs answer at once: one answer is recorded, both show it, neither sho
   expect(shown[0]).toBe(shown[1])
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
   await expect(second.page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
-  const messages = await page.request.get(`${url}/api/messages?where[chat][equals]=${chatId}&limit=10`)
+  const messages = await page.request.get(`${first.url}/api/messages?where[chat][equals]=${chatId}&limit=10`)
   const { docs } = (await messages.json()) as { docs: { role: string; settlements: { outcome: string }[] }[] }
   expect(docs.flatMap(({ settlements }) => settlements.map(({ outcome }) => outcome))).toEqual(['answered'])
 })
 
-test('what one tab does appears in the other without a reload', async ({ page, context, startServer }) => {
-  const { url } = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '0' } })
-  const first = new AppPage(page, url)
-  await first.createFirstUser()
+test('what one tab does appears in the other without a reload', async ({ app: first, page, context }) => {
   await first.newChat('Planner')
   await first.say('color')
   await first.chatId()
-  const second = new AppPage(await context.newPage(), url)
+  const second = new AppPage(await context.newPage(), first.url)
   await second.page.goto(page.url())
   await expect(second.card).toBeVisible()
   await first.card.getByRole('radio', { name: 'Green' }).click()

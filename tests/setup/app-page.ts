@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+/** Who `createFirstUser` makes, and `adminEnv` too. */
+export const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+
+/** Gives a server of one's own the first user without the form. */
+export const adminEnv = { FROGBOT_ADMIN_EMAIL: ada.email, FROGBOT_ADMIN_PASSWORD: ada.password }
 
 /** The built app as a person uses it. */
 export class AppPage {
@@ -25,6 +29,15 @@ export class AppPage {
     await this.page.getByLabel('Password', { exact: true }).fill(ada.password)
     await this.page.getByRole('button', { name: 'Create account' }).click()
     await expect(this.page).toHaveURL(`${this.url}/`)
+  }
+
+  /** Signs this browser in as the form does, without showing it. */
+  async signIn({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    const { request } = this.page.context()
+    const { csrfToken } = await (await request.get(`${this.url}/api/auth/csrf`)).json()
+    const form = { csrfToken, email, password, json: 'true' }
+    const response = await request.post(`${this.url}/api/auth/callback/credentials`, { form })
+    expect(response.status()).toBe(200)
   }
 
   /** Opens an empty chat with the agent of that name. */

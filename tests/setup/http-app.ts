@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { createTestDatabase } from './create-test-database.ts'
@@ -45,6 +46,8 @@ export type Caller = {
   readonly call: (path: string, options?: CallOptions) => Promise<HttpAnswer>
 }
 
+export type Account = { readonly email: string; readonly password: string; readonly name: string }
+
 export type HttpApp = {
   readonly url: string
   readonly model: ScriptedModel
@@ -53,6 +56,8 @@ export type HttpApp = {
   readonly anonymous: Caller
   /** A new signed-in person. */
   readonly person: (name: string) => Promise<Caller>
+  /** A new account that nobody else has. */
+  readonly account: (role?: 'user' | 'admin') => Promise<Account>
   readonly query: (sql: string, values?: readonly unknown[]) => Promise<readonly Record<string, unknown>[]>
   readonly stop: () => Promise<void>
 }
@@ -80,16 +85,18 @@ export async function startHttpApp(): Promise<HttpApp> {
     return callerOf(url, body.token ?? '')
   }
   const byAdmin = await signIn(admin)
+  const makeAccount = async (name: string, email: string, role: string) => {
+    const account = { email, password: 'correct horse battery', name }
+    await byAdmin.call('/api/users', { body: { ...account, role } })
+    return account
+  }
   return {
     url,
     model,
     modelKey,
     anonymous,
-    async person(name) {
-      const credentials = { email: `${name}@example.com`, password: 'correct horse battery' }
-      await byAdmin.call('/api/users', { body: { ...credentials, name, role: 'user' } })
-      return signIn(credentials)
-    },
+    person: async (name) => signIn(await makeAccount(name, `${name}@example.com`, 'user')),
+    account: (role = 'user') => makeAccount('Ada', `${randomUUID()}@example.com`, role),
     query: async (sql, values = []) => (await client.query(sql, [...values])).rows,
     async stop() {
       await client.end()

@@ -11,6 +11,8 @@
  *     await model.received(1)                        // until the first request is in
  *     held.release()
  *
+ *     model.reply(holdBetween(say('first'), say('rest')))   // the same in the middle of a stream
+ *
  *     model.reply(cut(say('half of this')))          // breaks the connection in the middle
  *     model.reply(failWith(401, 'bad key'))          // an HTTP error
  *     model.reply(step(think('hm'), say('both'), callTool('a', {}), callTool('b', {})))   // several things in one step
@@ -27,7 +29,7 @@ import { failWith, type ScriptedReply, say } from './scripted-reply.ts'
 import { readScriptedRequest, type ScriptedRequest } from './scripted-request.ts'
 import { sendReply } from './send-scripted-reply.ts'
 
-export { callTool, cut, failWith, hold, say, step, think } from './scripted-reply.ts'
+export { callTool, cut, failWith, hold, holdBetween, say, step, think } from './scripted-reply.ts'
 export type { ScriptedRequest } from './scripted-request.ts'
 
 export type ScriptedModel = {

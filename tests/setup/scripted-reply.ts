@@ -3,6 +3,8 @@ export type ScriptedReply = {
   readonly parts: readonly ScriptedPart[]
   /** Awaited before anything is sent. */
   readonly until?: Promise<unknown> | undefined
+  /** Awaited before the part of that index and what follows is sent. */
+  readonly pause?: { readonly before: number; readonly until: Promise<unknown> } | undefined
   /** Breaks the connection after half of the chunks. */
   readonly isCut?: boolean | undefined
   readonly error?: { readonly status: number; readonly body: unknown } | undefined
@@ -37,6 +39,13 @@ export const step = (...replies: readonly ScriptedReply[]): ScriptedReply => ({
 export function hold(reply: ScriptedReply): ScriptedReply & { release(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { ...reply, until: promise, release: resolve }
+}
+
+/** A reply that says the first, then waits until the test releases the rest. */
+export function holdBetween(first: ScriptedReply, rest: ScriptedReply): ScriptedReply & { release(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const pause = { before: first.parts.length, until: promise }
+  return { ...step(first, rest), pause, release: resolve }
 }
 
 /** A reply that ends in the middle, with a broken connection. */

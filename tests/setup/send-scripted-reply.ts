@@ -25,8 +25,9 @@ export async function sendReply(
   )
   const finishReason = parts.some(({ type }) => type === 'call') ? 'tool_calls' : 'stop'
   const head = { id: 'chatcmpl-scripted', created: 0, model: request?.model ?? 'scripted' }
-  if (request?.isStream) sendStream(response, head, parts, finishReason, reply.isCut === true)
-  else if (reply.isCut) response.destroy()
+  if (request?.isStream) return sendStream(response, { ...reply, head, parts, finishReason })
+  await reply.pause?.until
+  if (reply.isCut) response.destroy()
   else sendJson(response, 200, toCompletion(head, parts, finishReason))
 }
 
@@ -34,23 +35,26 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-function sendStream(
+type StreamReply = ScriptedReply & { readonly head: object; readonly finishReason: string }
+
+async function sendStream(
   response: ServerResponse,
-  head: object,
-  parts: readonly ScriptedPart[],
-  finishReason: string,
-  isCut: boolean,
-): void {
+  { head, parts, finishReason, pause, isCut = false }: StreamReply,
+): Promise<void> {
   const chunk = (delta: Delta, finish: string | null, more: object = {}) =>
     `data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`
-  const deltas = [{ role: 'assistant' }, ...listDeltas(parts)].map((delta) => chunk(delta, null))
+  const toData = (some: readonly ScriptedPart[]) => listDeltas(some).map((delta) => chunk(delta, null))
+  const deltas = [chunk({ role: 'assistant' }, null), ...toData(parts)]
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (isCut) {
     // The reader must have got the first half before the connection breaks.
     response.write(deltas.slice(0, Math.ceil(deltas.length / 2) + 1).join(''), () => response.destroy())
     return
   }
-  for (const data of deltas) response.write(data)
+  const held = pause ? toData(parts.slice(pause.before)).length : 0
+  for (const data of deltas.slice(0, deltas.length - held)) response.write(data)
+  await pause?.until
+  for (const data of deltas.slice(deltas.length - held)) response.write(data)
   response.end(`${chunk({}, finishReason, { usage })}data: [DONE]\n\n`)
 }
 

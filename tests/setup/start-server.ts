@@ -32,7 +32,7 @@ const logFolder = join(projectRoot, '.frogbot', 'test-reports')
 /** Starts the built app in a process of its own, as `npm start` does, and resolves when it answers. */
 export async function startServer({ databaseUrl, env = {}, port }: Options): Promise<TestAppServer> {
   const chosenPort = port ?? (await findFreePort())
-  const source = { ...testEnvironment(), ...env, PORT: String(chosenPort) }
+  const source = { ...testEnvironment(), FROGBOT_DEMO_DELAY_MS: '0', ...env, PORT: String(chosenPort) }
   const launch = resolveLaunchEnv(source)
   const processEnv = serverProcessEnv({ source, env: launch, secret: launch.secret ?? '', databaseUrl })
   await mkdir(logFolder, { recursive: true })
