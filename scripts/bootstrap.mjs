@@ -75,13 +75,15 @@ function assertNodeVersion() {
 async function installDependencies() {
   const reason = whyInstall()
   if (!reason) return
-  await step(`Installing dependencies: ${reason}`, () =>
-    run(
-      'npm',
-      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-      root,
-      'npm ci failed; its messages are above.',
-    ),
+  await step(
+    `Installing dependencies: ${reason} (this takes some minutes, and npm is silent meanwhile)`,
+    () =>
+      run(
+        'npm',
+        ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+        root,
+        'npm ci failed; its messages are above.',
+      ),
   )
 }
 

@@ -34,18 +34,41 @@ export async function serveApp({ mode, host, port, processEnv, stopped, log }: I
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd: projectRoot,
     env: { ...processEnv, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
-    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', 'ipc'],
+    stdio: ['ignore', log ?? 'pipe', log ?? 'inherit', 'ipc'],
   })
+  const output = holdOutput(child)
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : 1))
   const stop = () => stopChild(child, ended)
   stopped?.addEventListener('abort', stop)
   if (!(await waitUntilReady(host, port, ended))) {
     await stop()
     stopped?.throwIfAborted()
+    output.release()
     throw new StartProblem('The server did not start; its messages are above.')
   }
+  output.release(isOurs)
   return { pid: child.pid ?? 0, ended, kill: (signal) => child.kill(signal), stop }
 }
+
+/** Keeps what the server prints while it starts, so that the address we print is not lost among it. */
+function holdOutput({ stdout }: ChildProcess): { release(isWanted?: (line: string) => boolean): void } {
+  let held = ''
+  const hold = (chunk: Buffer) => {
+    held += String(chunk)
+  }
+  stdout?.on('data', hold)
+  return {
+    release(isWanted = () => true) {
+      const lines = held.split('\n').filter((line) => line !== '' && isWanted(line))
+      if (lines.length > 0) console.log(lines.join('\n'))
+      stdout?.off('data', hold)
+      stdout?.pipe(process.stdout, { end: false })
+    },
+  }
+}
+
+/** Next greets with its version, addresses and times; none of them is the address to open. */
+const isOurs = (line: string) => !/^\s*(▲|✓|- (Local|Network|Environments))/.test(line)
 
 /** Resolves with false when the server ended, or did not answer in time. */
 async function waitUntilReady(host: string, port: number, ended: Promise<number>): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
+import { projectRoot } from '../../scripts/project-paths.ts'
 import { runScript } from '../setup/run-script.ts'
 
 // None of these gets as far as a build.
@@ -46,6 +47,18 @@ describe('npm start', () => {
     expect(code).toBe(1)
     expect(output).toContain('FROGBOT_CONFIG "pond.config.ts" does not exist.')
     expectNoStack(output)
+  })
+
+  it('says what a config imports that is not there, and how imports are written', async () => {
+    const config = join('.frogbot', 'test-reports', `${port}.config.ts`)
+    await mkdir(join(projectRoot, dirname(config)), { recursive: true })
+    await writeFile(join(projectRoot, config), "import './tools/weather'\n")
+    const script = runScript(['scripts/start.mjs', 'build'], { FROGBOT_CONFIG: config })
+    expect(await script.ended).toBe(1)
+    await rm(join(projectRoot, config))
+    expect(script.output()).toContain(`${config} imports something that is not there.`)
+    expect(script.output()).toContain("'./tools/weather.ts'")
+    expectNoStack(script.output())
   })
 
   it('says within seconds that no PostgreSQL answers, without the password', async () => {
