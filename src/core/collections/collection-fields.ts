@@ -87,8 +87,8 @@ function findOwn(
   if (stored !== undefined) return stored
   const added = extra[role].get(path)
   if (added === undefined) return null
-  // PostgreSQL could sort by a value in JSON, Prisma can't say so.
-  return { column: extraColumn, kind: 'json', nullable: true, sortable: false, values: [], extra: added }
+  const sortable = !added.hasMany && added.type !== 'json'
+  return { column: extraColumn, kind: 'json', nullable: true, sortable, values: [], extra: added }
 }
 
 /** The fields a document shows, and the columns each is made of; `settlements` is a relation. */

@@ -1,7 +1,9 @@
 import type { Actor } from '#core/access/actor.ts'
 import type { Doc } from '#core/config/request-types.ts'
 import { answerDoc } from './answer-doc.ts'
+import { applyOverrides } from './apply-overrides.ts'
 import { buildSelect } from './build-select.ts'
+import { checkRelations } from './check-relations.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { createChatDoc } from './create-chat-doc.ts'
 import { createMessageDoc } from './create-message-doc.ts'
@@ -27,7 +29,9 @@ export async function createDoc(deps: CollectionDeps, actor: Actor, input: Creat
   })
   assertAllowed(permission)
   const hooks = bindHooks(deps, actor, collection, 'create', input.req)
-  const args = { ...input, data: await hooks.beforeChange(input.data) }
+  const changed = applyOverrides(deps.config, collection, 'create', await hooks.beforeChange(input.data))
+  await checkRelations(deps, actor, { ...input, data: isRecord(changed) ? changed : {} })
+  const args = { ...input, data: changed }
   const doc = await (role === 'chat' ? createChatDoc(deps, actor, args) : createMessageDoc(deps, actor, args))
   await hooks.afterChange(doc)
   return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req: input.req })

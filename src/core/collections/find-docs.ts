@@ -11,7 +11,8 @@ import type { Condition } from './filter-target.ts'
 import { getCollection, servedCollections } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { populateDocs } from './populate-docs.ts'
-import { countRows, readRows } from './read-rows.ts'
+import { readPage } from './read-page.ts'
+import { countRows } from './read-rows.ts'
 import { bindHooks } from './run-hooks.ts'
 import { viewDoc } from './view-doc.ts'
 
@@ -30,10 +31,10 @@ export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input)
   const { query, req } = input
   const where = await buildReadable(deps, actor, collection, input)
   const selection = buildSelect(role, query.select, extraFieldsOf(deps.config))
-  const orderBy = buildOrder(role, query)
+  const order = buildOrder(role, { ...query, extra: extraFieldsOf(deps.config) })
   const skip = (query.page - 1) * query.limit
   const [rows, totalDocs] = await Promise.all([
-    readRows(deps.db, role, { where, selection, orderBy, skip, take: query.limit }),
+    readPage(deps.db, role, { where, selection, order, skip, take: query.limit }),
     countRows(deps.db, role, where),
   ])
   const docs = rows.map((row) => viewDoc(deps.config, row, selection))

@@ -1,6 +1,5 @@
 import type { Tx } from '#core/deps.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
-import type { Order } from './build-order.ts'
 import type { Selection } from './build-select.ts'
 import type { CollectionRole } from './collection-types.ts'
 import type { Condition } from './filter-target.ts'
@@ -9,7 +8,8 @@ import type { Row } from './view-doc.ts'
 type Args = {
   readonly where: Condition
   readonly selection: Selection
-  readonly orderBy?: Order | undefined
+  /** In Prisma's words. */
+  readonly orderBy?: readonly object[] | undefined
   readonly skip?: number | undefined
   readonly take?: number | undefined
 }

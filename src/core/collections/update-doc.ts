@@ -1,8 +1,10 @@
 import type { Actor } from '#core/access/actor.ts'
 import type { Doc } from '#core/config/request-types.ts'
 import { answerDoc } from './answer-doc.ts'
+import { applyOverrides } from './apply-overrides.ts'
 import { buildSelect } from './build-select.ts'
 import { byId } from './by-id.ts'
+import { checkRelations } from './check-relations.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection } from './find-collection.ts'
@@ -36,7 +38,9 @@ export async function updateDoc(deps: CollectionDeps, actor: Actor, input: Updat
   // Whoever may not write it learns nothing of what would be wrong with the body.
   if ((await countRows(deps.db, role, allowed)) === 0) throw missingForWrite(permission)
   const hooks = bindHooks(deps, actor, collection, 'update', req)
-  const args = { ...input, data: await hooks.beforeChange(input.data), permission }
+  const changed = applyOverrides(deps.config, collection, 'update', await hooks.beforeChange(input.data))
+  await checkRelations(deps, actor, { ...input, data: isRecord(changed) ? changed : {} })
+  const args = { ...input, data: changed, permission }
   const doc = await (role === 'chat' ? updateChatDoc(deps, args) : updateMessageDoc(deps, args))
   await hooks.afterChange(doc)
   return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req })

@@ -2,13 +2,19 @@ import type { FieldType } from './collection-types.ts'
 
 export type CollectionRole = 'chats' | 'messages'
 
-type BaseField = {
-  readonly type: FieldType /** Whether a config may not redefine it. */
+export type BaseField = {
+  readonly type: FieldType
+  /** Whether a config may not redefine it. */
   readonly isProtected: boolean
+  /** Whether writers give it a value, so that it may be required or have a default. */
+  readonly isWritable: boolean
+  /** The values of a select. */
+  readonly choices?: readonly string[]
 }
 
-const open = (type: FieldType): BaseField => ({ type, isProtected: false })
-const guarded = (type: FieldType): BaseField => ({ type, isProtected: true })
+const open = (type: FieldType): BaseField => ({ type, isProtected: false, isWritable: true })
+const managed = (type: FieldType): BaseField => ({ type, isProtected: false, isWritable: false })
+const guarded = (type: FieldType): BaseField => ({ type, isProtected: true, isWritable: false })
 
 const times: readonly (readonly [string, BaseField])[] = [
   ['createdAt', guarded('date')],
@@ -23,7 +29,7 @@ export const baseFields: Readonly<Record<CollectionRole, ReadonlyMap<string, Bas
     ['title', open('text')],
     ['user', guarded('relationship')],
     ['agent', open('text')],
-    ['lastMessageAt', open('date')],
+    ['lastMessageAt', managed('date')],
     ['channel', guarded('text')],
     ['externalId', guarded('text')],
     ['channelKey', guarded('text')],
@@ -34,10 +40,10 @@ export const baseFields: Readonly<Record<CollectionRole, ReadonlyMap<string, Bas
   messages: new Map([
     ['id', guarded('text')],
     ['chat', guarded('relationship')],
-    ['role', open('select')],
+    ['role', { ...managed('select'), choices: ['user', 'assistant', 'system'] }],
     ['parts', guarded('json')],
     ['metadata', open('json')],
-    ['usage', open('json')],
+    ['usage', managed('json')],
     ['status', guarded('select')],
     ['delivery', guarded('select')],
     ['model', guarded('text')],

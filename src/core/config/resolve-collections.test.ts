@@ -45,6 +45,43 @@ describe('an adopted collection', () => {
     )
   })
 
+  it.each([
+    ['title', { type: 'text', hasMany: true }, 'hasMany'],
+    ['role', { type: 'select', options: ['user', 'robot'] }, 'options'],
+    ['role', { type: 'select', required: true }, 'required'],
+    ['usage', { type: 'json', defaultValue: {} }, 'defaultValue'],
+    ['title', { type: 'text', defaultValue: 3 }, 'defaultValue'],
+    ['topic', { type: 'number', defaultValue: 'high' }, 'defaultValue'],
+    ['topic', { type: 'select', options: ['a'], defaultValue: 'b' }, 'defaultValue'],
+    ['topic', { type: 'relationship', relationTo: 'posts' }, 'relationTo'],
+  ] as const)('may not define %s as %o, and is told the key', (name, field, key) => {
+    const mark = name === 'role' || name === 'usage' ? { message: true } : { chat: true }
+    expect(failure({ slug: 'c', ...mark, fields: [{ name, ...field }] })).toThrow(
+      `collections[0].fields[0].${key} `,
+    )
+  })
+
+  it('may say again what a stored field is, require it and give it a default', () => {
+    const { chats, messages } = build(
+      {
+        slug: 'c',
+        chat: true,
+        fields: [{ name: 'title', type: 'text', required: true, defaultValue: 'New' }],
+      },
+      {
+        slug: 'm',
+        message: true,
+        fields: [{ name: 'role', type: 'select', options: ['user', 'assistant', 'system'] }],
+      },
+    )
+    expect([chats.fieldOverrides.size, messages.fieldOverrides.size]).toEqual([1, 1])
+  })
+
+  it.each(['c', 'messages', 'users'])('may point to documents of %s', (relationTo) => {
+    const field = { name: 'about', type: 'relationship', relationTo } as const
+    expect(build({ slug: 'c', chat: true, fields: [field] }).chats.extraFields).toEqual([field])
+  })
+
   it.each(['user', 'channel', 'externalId', 'channelKey', 'channelThread', 'channelLabel'])(
     'may not redefine chats.%s',
     (name) => {

@@ -1,6 +1,6 @@
 import { baseFields, type CollectionRole } from './base-fields.ts'
+import { checkFields } from './check-fields.ts'
 import type { CollectionConfig, FieldConfig } from './collection-types.ts'
-import type { ConfigPath } from './config-error.ts'
 import type { Report } from './resolve-ai.ts'
 import type { ResolvedCollection, ResolvedCollections } from './resolved-collections.ts'
 
@@ -92,7 +92,7 @@ function resolveRole(
   }
   const [index, own] = marked[0] ?? [0, undefined]
   const fields = own?.fields ?? []
-  if (own) checkFields(role, fields, ['collections', index, 'fields'], report)
+  if (own) checkFields({ role, fields, targets: targetsOf(all) }, ['collections', index, 'fields'], report)
   const isBase = ({ name }: FieldConfig) => baseFields[role].has(name)
   return {
     slug: own?.slug ?? slug,
@@ -110,34 +110,8 @@ function resolveRole(
   }
 }
 
-function checkFields(
-  role: CollectionRole,
-  fields: readonly FieldConfig[],
-  path: ConfigPath,
-  report: Report,
-): void {
-  for (const [index, field] of fields.entries()) {
-    const at = [...path, index]
-    if (fields.findIndex(({ name }) => name === field.name) < index)
-      report([...at, 'name'], `"${field.name}" is defined twice.`, 'Remove one of the two.')
-    const base = baseFields[role].get(field.name)
-    if (base?.isProtected) {
-      report(
-        [...at, 'name'],
-        `"${field.name}" is a protected field of ${role}.`,
-        'Remove it, or give your field another name.',
-      )
-    } else if (base && base.type !== field.type) {
-      const remedy = `Write type: '${base.type}', or give your field another name.`
-      report(
-        [...at, 'type'],
-        `'${field.type}' does not fit the field "${field.name}" FrogBot stores.`,
-        remedy,
-      )
-    }
-    if (field.type === 'select' && !field.options?.length && !base)
-      report([...at, 'options'], 'is missing.', "Write the choices of the select: options: ['a', 'b'].")
-    if (field.type === 'relationship' && !field.relationTo && !base)
-      report([...at, 'relationTo'], 'is missing.', 'Write the slug of the collection it points to.')
-  }
+/** The collections a relationship may point to: those whose documents exist. */
+function targetsOf(all: readonly CollectionConfig[]): readonly string[] {
+  const slugs = roles.map((role) => all.find((own) => own[defaults[role].mark])?.slug ?? defaults[role].slug)
+  return [...slugs, 'users']
 }
