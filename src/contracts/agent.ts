@@ -23,6 +23,8 @@ export const agentView = z.object({
   avatar: z.string().nullable(),
   /** The model it uses unless a message asks for another. */
   model: z.string(),
+  /** `provider/model` of that model, an alias followed. */
+  modelId: z.string(),
   /** True when that model is the built-in stand-in. */
   demo: z.boolean(),
 })

@@ -29,5 +29,7 @@ async function mayUse(deps: Deps, actor: Actor, agent: ResolvedAgent): Promise<b
 
 function viewAgent({ models }: Deps, { slug, profile, model }: ResolvedAgent): AgentView {
   const { name, description, avatar } = profile
-  return { slug, name, description, avatar, model, demo: models.get(model).info.providerType === 'demo' }
+  const { info } = models.get(model)
+  const isDemo = info.providerType === 'demo'
+  return { slug, name, description, avatar, model, modelId: info.id, demo: isDemo }
 }

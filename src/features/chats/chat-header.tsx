@@ -48,7 +48,7 @@ export function ChatHeader() {
 function AgentAndModel({ agent, channelLabel }: { agent: string; channelLabel: string | null }) {
   const { directory } = useChatContext()
   const { name, view } = useAgentFace(agent)
-  const model = directory.models.find(({ id }) => id === view?.model)?.name ?? view?.model
+  const model = directory.models.find(({ id }) => id === view?.modelId)?.name ?? view?.modelId
   return (
     <span className="flex items-center gap-2">
       <span>{model ? `${name} · ${model}` : name}</span>

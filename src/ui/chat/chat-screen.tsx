@@ -8,7 +8,8 @@ import { CallDock } from './call-dock.tsx'
 import { AgentSelect } from './composer/agent-select.tsx'
 import { Composer } from './composer/composer.tsx'
 import { ModelSelect } from './composer/model-select.tsx'
-import { useAgentFace, useChatText } from './provider/chat-context.ts'
+import { useModelChoice } from './composer/use-model-choice.ts'
+import { useAgentFace, useChatContext } from './provider/chat-context.ts'
 import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { ChatSessionProvider } from './session/chat-session-provider.tsx'
 import { type ChatSessionValue, useChatSession } from './session/use-chat-session.ts'
@@ -80,7 +81,7 @@ type DockProps = {
 }
 
 function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
-  const [model, setModel] = useState<string | null>(null)
+  const choice = useModelChoice(session.agent)
   const asks = session.writable && session.openCalls.length > 0
   const takesFocus = useFocusAfterCard(asks)
   return (
@@ -94,12 +95,13 @@ function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
       {asks && <CallDock />}
       {session.writable && !asks && (
         <Composer
-          model={model ?? undefined}
-          autoFocus={isEmpty || takesFocus}
+          model={choice.asked}
+          reasoning={choice.reasoning}
+          autoFocus={takesFocus}
           tools={
             <>
               {isEmpty && onAgentChange && <AgentSelect value={session.agent} onChange={onAgentChange} />}
-              <ModelSelect agent={session.agent} value={model} onChange={setModel} />
+              <ModelSelect agent={session.agent} choice={choice} />
               <DemoBadge agent={session.agent} />
             </>
           }
@@ -111,9 +113,10 @@ function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
 
 /** The built-in model says what it is. */
 function DemoBadge({ agent }: { readonly agent: string }) {
-  const text = useChatText()
+  const { text, directory } = useChatContext()
   const { view } = useAgentFace(agent)
-  if (!view?.demo) return null
+  // Among several models the choice itself names it.
+  if (!view?.demo || directory.models.length > 1) return null
   return (
     <Tooltip text={text.demoModelHint} side="top">
       <button type="button" className="rounded-full">
@@ -126,7 +129,8 @@ function DemoBadge({ agent }: { readonly agent: string }) {
 /** After the card has gone the composer has the focus that was in it; never one that is elsewhere on the page. */
 function useFocusAfterCard(asks: boolean): boolean {
   const asked = useRef(asks)
-  const [takesFocus, setTakesFocus] = useState(false)
+  // A chat that was opened is there to be written in; one that asks has its card.
+  const [takesFocus, setTakesFocus] = useState(!asks)
   useEffect(() => {
     if (asked.current && !asks) setTakesFocus(document.activeElement === document.body)
     if (asks) setTakesFocus(false)

@@ -12,6 +12,7 @@ export { ChatScreen, type ChatScreenProps } from './chat-screen.tsx'
 export { AgentSelect } from './composer/agent-select.tsx'
 export { Composer, type ComposerProps } from './composer/composer.tsx'
 export { ModelSelect } from './composer/model-select.tsx'
+export { type ModelChoice, type ReasoningLevel, useModelChoice } from './composer/use-model-choice.ts'
 export {
   type AgentFace,
   type ChatViewer,

@@ -33,6 +33,8 @@ export type ComboboxProps = {
   className?: string | undefined
   /** Below the list, for a second setting such as a reasoning level. */
   footer?: ReactNode
+  /** Called when the list has closed; true when the focus was put somewhere else than on the trigger. */
+  onCloseFocus?: (() => boolean) | undefined
 }
 
 function groupOptions(options: readonly ComboboxOption[]): [string, ComboboxOption[]][] {
@@ -60,6 +62,7 @@ export function Combobox(props: ComboboxProps) {
       align={props.align}
       side={props.side}
       className={classNames('w-72 p-0', props.className)}
+      onCloseFocus={props.onCloseFocus}
     >
       <Command
         label={props.label}

@@ -14,6 +14,8 @@ export type PopoverProps = {
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
   className?: string | undefined
+  /** Called when the panel has closed; true when the focus was put somewhere else than on the trigger. */
+  onCloseFocus?: (() => boolean) | undefined
   children: ReactNode
 }
 
@@ -26,6 +28,7 @@ export function Popover({
   align = 'start',
   side = 'bottom',
   className,
+  onCloseFocus,
   children,
 }: PopoverProps) {
   return (
@@ -39,6 +42,7 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           className={classNames(floatClass, className)}
+          onCloseAutoFocus={(event) => (onCloseFocus?.() ? event.preventDefault() : undefined)}
         >
           {children}
         </Radix.Content>

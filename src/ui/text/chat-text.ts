@@ -35,6 +35,9 @@ export const chatText = {
     sendFailed: 'Not sent',
     takeBack: 'Edit',
     turnFailed: 'The reply broke off',
+    noReply: 'No reply came',
+    noReplyBecause: (reason: string) => `No reply came. ${reason}`,
+    stoppedEmpty: 'Stopped before anything was written.',
     incomplete: 'Incomplete',
     stopped: 'Stopped',
     brokeOff: 'The reply broke off before it was complete. What was written so far is kept.',
@@ -115,7 +118,12 @@ export const chatText = {
     searchAgents: 'Search agents',
     noModels: 'No model matches.',
     noAgents: 'No agent matches.',
-    defaultModel: 'Default',
+    modelOf: (agent: string) => `Default of ${agent}`,
+    inputs: { image: 'images', pdf: 'PDFs', audio: 'audio', video: 'video' },
+    reads: (kinds: readonly string[]) => `Reads ${kinds.join(', ')}`,
+    readsText: 'Reads text only',
+    reasoning: 'Thinking',
+    reasoningLevels: { default: 'Default', low: 'Short', medium: 'Medium', high: 'Long' },
   },
 
   channel: {

@@ -58,14 +58,18 @@ ${writeDays(pace, interests)}
 ### Before you go
 
 1. Keep the pace: ${quoteAll([pace])}.
-2. Book what needs booking for ${quoteAll(interests)}.
+2. Book early what needs booking for ${quoteAll(interests)}.
 3. Leave room for what you find on the way.
 
-\`\`\`json
-${JSON.stringify(Object.fromEntries(answers.map(({ header, values }) => [header, values])), null, 2)}
-\`\`\`
+Tell me what to change, and I write it again. ${signature}`
+}
 
-${signature}`
+/** What a wish looks like in a day; one of a person's own stands as it was written. */
+const doings: Readonly<Record<string, string>> = {
+  Food: 'A long lunch',
+  Museums: 'One museum, not three',
+  Walks: 'A walk by the water',
+  Music: 'Music in a small place',
 }
 
 const stopsADay: Readonly<Record<string, number>> = { Slow: 1, Balanced: 2, Packed: 3 }
@@ -76,9 +80,13 @@ function writeDays(pace: string, interests: readonly string[]): string {
   const rows = ['Friday', 'Saturday', 'Sunday'].map((day, row) => {
     const stops = [0, 1, 2].map((slot) => {
       const wish = wishes[(row * count + slot) % wishes.length] ?? ''
-      return slot < count ? escapeMarkdown(wish) : 'Free'
+      return slot < count ? escapeMarkdown(doingOf(wish)) : 'Free'
     })
     return `| ${day} | ${stops.join(' | ')} |`
   })
   return rows.join('\n')
+}
+
+function doingOf(wish: string): string {
+  return Object.hasOwn(doings, wish) ? (doings[wish] ?? wish) : wish
 }

@@ -88,7 +88,21 @@ function tellResult(result: DemoToolResult): string {
   const answers = result.toolName === 'question' ? readAnswers(result) : null
   if (answers) return `Thank you. You answered:\n\n${listAnswers(answers)}`
   const lead = result.isError ? 'The call failed' : 'The tool answered'
-  return `${lead} (\`${result.toolName}\`):\n\n\`\`\`json\n${JSON.stringify(result.output, null, 2)}\n\`\`\``
+  const named = `${lead} (\`${result.toolName}\`)`
+  const { output } = result
+  if (typeof output === 'string') return `${named}: “${escapeMarkdown(output)}”`
+  return listFields(output, named) ?? `${named}:\n\n\`\`\`json\n${JSON.stringify(output, null, 2)}\n\`\`\``
+}
+
+/** A flat object as a list; null for anything deeper. */
+function listFields(output: unknown, lead: string): string | null {
+  if (typeof output !== 'object' || output === null || Array.isArray(output)) return null
+  const entries = Object.entries(output)
+  if (entries.length === 0 || entries.some(([, value]) => typeof value === 'object')) return null
+  const lines = entries.map(
+    ([key, value]) => `- **${escapeMarkdown(key)}:** ${escapeMarkdown(String(value))}`,
+  )
+  return `${lead}:\n\n${lines.join('\n')}`
 }
 
 function wasDismissed({ earlierResults }: DemoTurn): boolean {

@@ -1,10 +1,12 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import { useRef } from 'react'
 import { buttonClass } from '#ui/primitives/button.tsx'
 import { Combobox } from '#ui/primitives/combobox.tsx'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { AgentMark } from '../thread/agent-mark.tsx'
+import { isTouch } from './may-take-focus.ts'
 
 type AgentSelectProps = { readonly value: string; readonly onChange: (agent: string) => void }
 
@@ -12,6 +14,8 @@ type AgentSelectProps = { readonly value: string; readonly onChange: (agent: str
 export function AgentSelect({ value, onChange }: AgentSelectProps) {
   const { text, directory } = useChatContext()
   const { name } = useAgentFace(value)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const hasChosen = useRef(false)
   if (directory.agents.length < 2) return null
   return (
     <Combobox
@@ -20,7 +24,18 @@ export function AgentSelect({ value, onChange }: AgentSelectProps) {
       emptyText={text.composer.noAgents}
       side="top"
       value={value}
-      onChange={onChange}
+      onChange={(agent) => {
+        hasChosen.current = true
+        onChange(agent)
+      }}
+      onCloseFocus={() => {
+        // Whoever has chosen wants to write; whoever looked and closed stays at the button.
+        if (!hasChosen.current || isTouch()) return false
+        hasChosen.current = false
+        const field = trigger.current?.form?.querySelector('textarea')
+        field?.focus({ preventScroll: true })
+        return field != null
+      }}
       options={directory.agents.map((agent) => ({
         value: agent.slug,
         label: agent.name,
@@ -29,6 +44,7 @@ export function AgentSelect({ value, onChange }: AgentSelectProps) {
       }))}
       trigger={
         <button
+          ref={trigger}
           type="button"
           aria-label={`${text.composer.agent}: ${name}`}
           className={`${buttonClass('quiet', 'small')} min-w-0 shrink`}

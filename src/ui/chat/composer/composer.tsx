@@ -7,6 +7,7 @@ import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { isComposing } from '../question/custom-answer.tsx'
 import { noteTyping } from '../question/typing-guard.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
+import { mayTakeFocus } from './may-take-focus.ts'
 import { onOfferedText } from './offer-text.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -16,6 +17,7 @@ export type ComposerProps = {
   readonly reasoning?: string | undefined
   /** Controls at the lower left, such as the choice of agent and model. */
   readonly tools?: ReactNode
+  /** Takes the focus when it appears; never where that opens a keyboard on the screen, nor from another field. */
   readonly autoFocus?: boolean | undefined
   /** Called in the moment a message leaves the field. */
   readonly onSend?: (() => void) | undefined
@@ -31,7 +33,7 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
   const draft = useDraft(`${viewer.id ?? 'anyone'}:${state.chatId ?? 'new'}`)
   const canSend = draft.text.trim() !== '' && state.load === 'ready'
   useEffect(() => {
-    if (autoFocus) field.current?.focus({ preventScroll: true })
+    if (autoFocus && mayTakeFocus()) field.current?.focus({ preventScroll: true })
   }, [autoFocus])
   const { setText } = draft
   useEffect(

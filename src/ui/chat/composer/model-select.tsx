@@ -1,44 +1,41 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import type { ModelView } from '#contracts/agent.ts'
 import { buttonClass } from '#ui/primitives/button.tsx'
 import { Combobox } from '#ui/primitives/combobox.tsx'
+import type { ChatText } from '#ui/text/chat-text.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
+import { toProviderName } from './provider-name.ts'
+import { ReasoningChoice } from './reasoning-choice.tsx'
+import type { ModelChoice } from './use-model-choice.ts'
 
-type ModelSelectProps = {
-  readonly agent: string
-  /** Null: the model of the agent. */
-  readonly value: string | null
-  readonly onChange: (model: string | null) => void
-}
+type ModelSelectProps = { readonly agent: string; readonly choice: ModelChoice }
 
-const agentDefault = 'agent-default'
-
-/** The choice of model for the next messages, searchable and grouped by provider. */
-export function ModelSelect({ agent, value, onChange }: ModelSelectProps) {
+/** The choice of model for the next messages, searchable and grouped by provider, and of how long it may think. */
+export function ModelSelect({ agent, choice }: ModelSelectProps) {
   const { text, directory } = useChatContext()
-  const { view } = useAgentFace(agent)
-  if (directory.models.length < 2) return null
-  const nameOf = (id: string) => directory.models.find((model) => model.id === id)?.name ?? id
-  const ownModel = view ? nameOf(view.model) : text.composer.defaultModel
-  const shown = value === null ? ownModel : nameOf(value)
+  const { view, name } = useAgentFace(agent)
+  const { model, reasoning } = choice
+  if (model === null || (directory.models.length < 2 && !model.reasoning)) return null
+  const level = reasoning ? text.composer.reasoningLevels[reasoning] : null
+  const shown = level ? `${model.name} · ${level}` : model.name
   return (
     <Combobox
       label={text.composer.model}
       searchPlaceholder={text.composer.searchModels}
       emptyText={text.composer.noModels}
       side="top"
-      value={value ?? agentDefault}
-      onChange={(chosen) => onChange(chosen === agentDefault ? null : chosen)}
-      options={[
-        { value: agentDefault, label: ownModel, hint: text.composer.defaultModel },
-        ...directory.models.map(({ id, name, provider }) => ({
-          value: id,
-          label: name,
-          group: provider,
-          keywords: [id, provider],
-        })),
-      ]}
+      value={model.id}
+      onChange={choice.setModel}
+      options={directory.models.map((one) => ({
+        value: one.id,
+        label: one.name,
+        hint: hintOf(one, one.id === view?.modelId ? text.composer.modelOf(name) : null, text),
+        group: toProviderName(one.provider),
+        keywords: [one.id, one.provider, toProviderName(one.provider)],
+      }))}
+      footer={model.reasoning && <ReasoningChoice value={reasoning} onChange={choice.setReasoning} />}
       trigger={
         <button
           type="button"
@@ -51,4 +48,14 @@ export function ModelSelect({ agent, value, onChange }: ModelSelectProps) {
       }
     />
   )
+}
+
+/** Whose default it is, and what it reads beside text; what is unknown is not claimed. */
+function hintOf({ input }: ModelView, owner: string | null, { composer }: ChatText): string | undefined {
+  const reads = input?.flatMap((kind) => (kind === 'text' ? [] : [composer.inputs[kind]])) ?? []
+  const hints = [
+    owner,
+    input === null ? null : reads.length > 0 ? composer.reads(reads) : composer.readsText,
+  ].filter((hint) => hint !== null)
+  return hints.join(' · ') || undefined
 }

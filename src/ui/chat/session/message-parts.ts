@@ -27,6 +27,14 @@ export function findToolPart(messages: readonly UIMessage[], toolCallId: string)
   return null
 }
 
+/** Whether a reply shows anything: one that failed at once is stored, but has nothing to show. */
+export function hasContent(parts: readonly ThreadPart[]): boolean {
+  return parts.some((part) => {
+    if (part.type === 'text' || part.type === 'reasoning') return part.text.trim() !== ''
+    return part.type === 'file' || part.type === 'source-url' || isToolPart(part)
+  })
+}
+
 /** The plain text a person wrote or the agent answered, parts separated by a blank line. */
 export function textOf(parts: readonly { readonly type: string }[]): string {
   return parts

@@ -8,8 +8,8 @@ import { CopyButton } from './copy-button.tsx'
 import type { Clip } from './write-clipboard.ts'
 
 export type MessageActionHandlers = {
-  readonly read: () => Clip
-  /** Left out where the action is not offered. */
+  /** Each is left out where its action is not offered. */
+  readonly read?: (() => Clip) | undefined
   readonly onBranch?: (() => void) | undefined
   readonly onEdit?: (() => void) | undefined
   readonly onRegenerate?: (() => void) | undefined
@@ -20,7 +20,7 @@ export function DefaultActions({ read, onBranch, onEdit, onRegenerate }: Message
   const text = useChatText()
   return (
     <>
-      <CopyButton label={text.actions.copy} read={read} />
+      {read && <CopyButton label={text.actions.copy} read={read} />}
       {onEdit && (
         <IconButton label={text.actions.edit} onClick={onEdit}>
           <Pencil aria-hidden />

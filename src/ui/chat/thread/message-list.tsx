@@ -5,13 +5,13 @@ import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
+import { hasContent } from '../session/message-parts.ts'
 import { type ChatSessionValue, useChatSession } from '../session/use-chat-session.ts'
 import { authorOf } from './author-of.ts'
 import { findDayStarts, formatDay } from './format-time.ts'
 import { MessageRow } from './message-row.tsx'
 import { QueuedMessages } from './queued-messages.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
-
 import { ThreadProblem } from './thread-problem.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { useMountedCount } from './use-mounted-count.ts'
@@ -96,9 +96,12 @@ function Rows({ session, shown, onBranched }: RowsProps) {
   const lastReply = shown.findLast(({ role }) => role === 'assistant')?.id
   const lastId = shown.at(-1)?.id
   const dayStarts = useMemo(() => findDayStarts([...state.infos.values()]), [state.infos])
+  // A reply without a word is told of by the notice below it, and by its row once something follows.
+  const failed = state.view?.turn.lastError || state.problem?.kind === 'turn'
+  const rows = failed && isIdle ? shown.filter((message) => !isSilent(message, lastId)) : shown
   return (
     <div>
-      {shown.map((message, at) => {
+      {rows.map((message, at) => {
         const info = state.infos.get(message.id) ?? null
         const isUser = message.role === 'user'
         return (
@@ -113,7 +116,7 @@ function Rows({ session, shown, onBranched }: RowsProps) {
               data-role={message.role}
               className={classNames(
                 isUser ? 'pb-1' : 'pb-4',
-                at < shown.length - alwaysPainted &&
+                at < rows.length - alwaysPainted &&
                   '[content-visibility:auto] [contain-intrinsic-size:auto_9rem]',
               )}
             >
@@ -133,6 +136,10 @@ function Rows({ session, shown, onBranched }: RowsProps) {
       })}
     </div>
   )
+}
+
+function isSilent({ id, role, parts }: ChatSessionValue['messages'][number], lastId: string | undefined) {
+  return id === lastId && role === 'assistant' && !hasContent(parts)
 }
 
 /** Changes with everything new at the end of the thread. */

@@ -6,7 +6,7 @@ import type { MessageView } from '#contracts/message.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import type { MessageInfo } from '../session/merge-messages.ts'
-import { textOf } from '../session/message-parts.ts'
+import { hasContent, textOf } from '../session/message-parts.ts'
 import type { ChatActions } from '../session/use-chat-session.ts'
 import { copyOf } from './copy-message.ts'
 import { EditMessage } from './edit-message.tsx'
@@ -43,7 +43,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   }
   const defaults = (
     <DefaultActions
-      read={() => copyOf(message, body.current)}
+      read={hasContent(message.parts) ? () => copyOf(message, body.current) : undefined}
       onEdit={isUser && props.canChange ? () => setEditing(true) : undefined}
       onBranch={!isUser && props.canBranch ? () => void branch() : undefined}
       onRegenerate={!isUser && props.canChange ? () => void actions.regenerate(message.id) : undefined}
@@ -69,7 +69,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           {!isLive && <EndNote info={info} />}
         </p>
         <div ref={body} className="min-w-0">
-          <MessageBody message={message} settlements={info?.settlements ?? noSettlements} isLive={isLive} />
+          {isLive || hasContent(message.parts) ? (
+            <MessageBody message={message} settlements={info?.settlements ?? noSettlements} isLive={isLive} />
+          ) : (
+            <NoReply info={info} />
+          )}
         </div>
         {bar}
       </Article>
@@ -107,6 +111,21 @@ function EndNote({ info }: { readonly info: MessageInfo | null }) {
   const { stopped, error } = info?.metadata ?? {}
   if (error) return <span className="text-danger">{text.thread.incomplete}</span>
   return stopped ? <span className="text-muted">{text.thread.stopped}</span> : null
+}
+
+/** In the place of a reply without a word. */
+function NoReply({ info }: { readonly info: MessageInfo | null }) {
+  const { text } = useChatContext()
+  const error = info?.metadata?.error
+  const reason =
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+      ? error.message
+      : null
+  return (
+    <p className="break-words text-control text-soft">
+      {reason === null ? text.thread.stoppedEmpty : text.thread.noReplyBecause(reason)}
+    </p>
+  )
 }
 
 type ArticleProps = { readonly label: string; readonly isEnd?: boolean; readonly children: ReactNode }

@@ -6,12 +6,13 @@ import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { offerText } from '../composer/offer-text.ts'
 import { useChatText } from '../provider/chat-context.ts'
+import { hasContent } from '../session/message-parts.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
 
 /** What went wrong, in the thread, in words, with what can be done about it. */
 export function ThreadProblem() {
   const text = useChatText()
-  const { state, isWorking, writable, actions } = useChatSession()
+  const { state, messages, isWorking, writable, actions } = useChatSession()
   const { problem, view } = state
   if (state.load === 'failed') {
     return (
@@ -53,10 +54,15 @@ export function ThreadProblem() {
   const detail = problem?.message ?? view?.turn.lastError?.message ?? null
   const canContinue = view?.turn.canContinue === true
   if (detail === null && !canContinue) return null
+  const last = messages.at(-1)
+  const hasBegun = last?.role === 'assistant' && hasContent(last.parts)
   return (
-    <Notice title={text.thread.turnFailed} detail={detail ?? text.thread.brokeOff}>
+    <Notice
+      title={hasBegun ? text.thread.turnFailed : text.thread.noReply}
+      detail={detail ?? text.thread.brokeOff}
+    >
       {writable &&
-        (canContinue ? (
+        (canContinue && hasBegun ? (
           <Button size="small" onClick={() => void actions.continueTurn()}>
             {text.thread.continue}
           </Button>

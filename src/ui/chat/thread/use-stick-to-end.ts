@@ -35,21 +35,21 @@ export function useStickToEnd(mark: unknown, firstId: string | undefined): Stick
     const box = scroller.current
     const inner = content.current
     if (!box || !inner) return
-    let lastTop = box.scrollTop
-    let lastHeight = box.scrollHeight
+    let last = placeOf(box)
     const onScroll = () => {
-      const { scrollTop, scrollHeight, clientHeight } = box
+      const now = placeOf(box)
+      const fromEnd = now.height - now.top - now.room
       // A step up lets go at once, however small, or growing text would pull the reader back. Content that has become
-      // shorter moves the view up too, but that is not the reader.
-      if (scrollTop < lastTop - 1 && scrollHeight >= lastHeight) isPinned.current = false
-      else if (scrollTop > lastTop && scrollHeight - scrollTop - clientHeight < nearPx)
-        isPinned.current = true
+      // shorter, or a view that has become taller when the card below it went, moves up too, but that is not the reader.
+      const isReader = now.height >= last.height && now.room <= last.room && fromEnd > 1
+      if (now.top < last.top - 1 && isReader) isPinned.current = false
+      else if (now.top > last.top && fromEnd < nearPx) isPinned.current = true
       if (isPinned.current) setHasNew(false)
-      lastTop = scrollTop
-      lastHeight = scrollHeight
+      last = now
     }
     const follow = new ResizeObserver(() => {
       if (isPinned.current) box.scrollTop = box.scrollHeight
+      last = placeOf(box)
     })
     follow.observe(inner)
     follow.observe(box)
@@ -69,6 +69,12 @@ export function useStickToEnd(mark: unknown, firstId: string | undefined): Stick
 
   useKeepPlace(scroller, content, firstId)
   return { scroller, content, hasNew, toEnd }
+}
+
+type Place = { readonly top: number; readonly height: number; readonly room: number }
+
+function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place {
+  return { top: scrollTop, height: scrollHeight, room: clientHeight }
 }
 
 /** Holds what is read in its place when earlier messages are put before it. */
