@@ -9,7 +9,7 @@ RETURN regexp_replace(content, '[^0-9A-Za-z\u00c0-\u1fff\u2070-\u2fff\u3040-\ufe
 -- What a person or an agent wrote: no tool calls, reasoning or files.
 CREATE FUNCTION frogbot_message_text(parts jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN (SELECT string_agg(part ->> 'text', ' ') FROM jsonb_array_elements(parts) part WHERE part ->> 'type' = 'text');
+RETURN (SELECT string_agg(said #>> '{}', ' ') FROM jsonb_path_query(parts, '$[*] ? (@.type == "text").text') said);
 
 -- A mark beside the words, so that the index finds the messages of one owner without reading those of others. No word
 -- has a colon.

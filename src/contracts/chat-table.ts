@@ -34,6 +34,8 @@ export type ChatRow = z.output<typeof chatRow>
 export const chatRows = z.object({
   rows: z.array(chatRow),
   total: z.int(),
+  /** There are more than `total`: so many that they were not counted. */
+  more: z.boolean(),
   page: z.int(),
   limit: z.int(),
 })

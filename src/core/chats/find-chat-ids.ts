@@ -6,28 +6,94 @@ import { searchWords } from '#lib/search-words.ts'
 import { storableText } from '#lib/storable-json.ts'
 
 type Deps = Pick<CoreDeps, 'db'>
-type Found = { readonly ids: string[]; readonly total: number }
+type Found = {
+  readonly ids: readonly string[]
+  readonly total: number
+  /** Whether there are more than `total`: a search that finds too much is not counted to its end. */
+  readonly more: boolean
+}
+
+/** With more messages than these a search is too broad for reading all of them. */
+const maxHits = 2_000
+/** So many chats of a broad search are shown. */
+const maxBroad = 200
 
 /** The chats of a page in their order, and how many there are on all pages. SQL, because Prisma has no full-text search. */
-export async function findChatIds(
+export async function findChatIds(deps: Deps, userId: string, filters: FindChatRowsFilters): Promise<Found> {
+  const { query } = filters
+  const conditions = conditionsOf(userId, filters)
+  if (!query) return readPage(deps, conditions, filters)
+  const hits = await findHits(deps, userId, query)
+  if (hits === null) return walkChats(deps, { userId, query, conditions }, filters)
+  const found = Prisma.sql`(chat.title ilike all(${patternsOf(query)}) or chat.id = any(${hits}))`
+  return readPage(deps, [...conditions, found], filters)
+}
+
+async function readPage(
   { db }: Deps,
-  userId: string,
+  conditions: readonly Prisma.Sql[],
   filters: FindChatRowsFilters,
 ): Promise<Found> {
   const { page, limit } = filters
-  const where = Prisma.join(conditionsOf(userId, filters), ' and ')
-  const from = Prisma.sql`from chats chat left join chat_turns turn on turn."chatId" = chat.id where ${where}`
+  const from = chatsWhere(conditions)
   const rows = await db.$queryRaw<{ id: string; total: number }[]>`
     select chat.id, count(*) over ()::int as total ${from}
     order by ${orderOf(filters)}, chat.id limit ${limit} offset ${(page - 1) * limit}`
-  if (rows.length > 0 || page === 1) return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+  const [first] = rows
+  if (first || page === 1) return { ids: rows.map(({ id }) => id), total: first?.total ?? 0, more: false }
   // Behind the last page no row can tell how many there are.
   const [count] = await db.$queryRaw<{ total: number }[]>`select count(*)::int as total ${from}`
-  return { ids: [], total: count?.total ?? 0 }
+  return { ids: [], total: count?.total ?? 0, more: false }
+}
+
+/** The chats with a message that has all the words; null when these are too many to be looked at. */
+async function findHits({ db }: Deps, userId: string, query: string): Promise<string[] | null> {
+  const [found] = await db.$queryRaw<{ ids: string[] | null; count: number }[]>`
+    select array_agg(distinct hit."chatId") as ids, count(*)::int as count from (
+      select message."chatId" from messages message
+      where message.search @@ frogbot_search_query(${userId}, ${query}) and message."deletedAt" is null
+      limit ${maxHits + 1}) hit`
+  return (found?.count ?? 0) > maxHits ? null : (found?.ids ?? [])
+}
+
+type Walk = {
+  readonly userId: string
+  readonly query: string
+  readonly conditions: readonly Prisma.Sql[]
+}
+
+/**
+ * Looks into one chat after the other, in the order of the list, until there are enough: words that are nearly
+ * everywhere are found at once, and the index would have to give up all their places first.
+ */
+async function walkChats(
+  { db }: Deps,
+  { userId, query, conditions }: Walk,
+  filters: FindChatRowsFilters,
+): Promise<Found> {
+  const { page, limit } = filters
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    with own as materialized (
+      select chat.id, chat.title ${chatsWhere(conditions)} order by ${orderOf(filters)}, chat.id)
+    select own.id from own left join lateral (
+      select true as found from messages message
+      where message."chatId" = own.id and message."deletedAt" is null
+        and message.search @@ frogbot_search_query(${userId}, ${query})
+      limit 1) hit on true
+    where hit.found or own.title ilike all(${patternsOf(query)})
+    limit ${maxBroad + 1}`
+  const ids = rows.slice(0, maxBroad).map(({ id }) => id)
+  const start = (page - 1) * limit
+  return { ids: ids.slice(start, start + limit), total: ids.length, more: rows.length > maxBroad }
+}
+
+function chatsWhere(conditions: readonly Prisma.Sql[]): Prisma.Sql {
+  return Prisma.sql`from chats chat left join chat_turns turn on turn."chatId" = chat.id
+    where ${Prisma.join([...conditions], ' and ')}`
 }
 
 function conditionsOf(userId: string, filters: FindChatRowsFilters): Prisma.Sql[] {
-  const { agents, channels, states, since, trash, query } = filters
+  const { agents, channels, states, since, trash } = filters
   return [
     Prisma.sql`chat."userId" = ${userId}`,
     trash ? Prisma.sql`chat."deletedAt" is not null` : Prisma.sql`chat."deletedAt" is null`,
@@ -38,17 +104,13 @@ function conditionsOf(userId: string, filters: FindChatRowsFilters): Prisma.Sql[
     // A chat without a turn row has never run.
     ...(states.length > 0 ? [Prisma.sql`coalesce(turn.state::text, 'idle') = any(${states})`] : []),
     ...(since ? [Prisma.sql`coalesce(chat."lastMessageAt", chat."createdAt") >= ${since}::timestamptz`] : []),
-    ...(query ? [matches(userId, query)] : []),
   ]
 }
 
-/** All words somewhere in the title, or all of them in one message. */
-function matches(userId: string, query: string): Prisma.Sql {
+/** All words somewhere in a title, or what was typed when there is no word in it. */
+function patternsOf(query: string): string[] {
   const words = searchWords(query)
-  const patterns = (words.length > 0 ? words : [query]).map((word) => `%${escapeLike(word)}%`)
-  return Prisma.sql`(chat.title ilike all(${patterns}) or chat.id in (
-    select message."chatId" from messages message
-    where message.search @@ frogbot_search_query(${userId}, ${query}) and message."deletedAt" is null))`
+  return (words.length > 0 ? words : [query]).map((word) => `%${escapeLike(word)}%`)
 }
 
 const columns = {

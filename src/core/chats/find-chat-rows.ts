@@ -15,11 +15,11 @@ export async function findChatRows(deps: Deps, actor: Actor, input: FindChatRows
   const query = storableText((typed ?? '').replaceAll('\0', ' ')).trim()
   const filters = { ...rest, ...(query === '' ? {} : { query }) }
   const { page, limit } = rest
-  if (actor.kind !== 'user') return { rows: [], total: 0, page, limit }
-  const { ids, total } = await findChatIds(deps, actor.user.id, filters)
+  if (actor.kind !== 'user') return { rows: [], total: 0, more: false, page, limit }
+  const { ids, total, more } = await findChatIds(deps, actor.user.id, filters)
   const [chats, hits] = await Promise.all([
     deps.db.chat.findMany({
-      where: { id: { in: ids } },
+      where: { id: { in: [...ids] } },
       include: { turn: { select: { state: true, lastError: true } } },
     }),
     findChatHits(deps, { userId: actor.user.id, chatIds: ids, query }),
@@ -29,5 +29,5 @@ export async function findChatRows(deps: Deps, actor: Actor, input: FindChatRows
     const chat = byId.get(id)
     return chat ? [{ ...viewChat(deps.config, chat, chat.turn), hit: hits.get(id) ?? null }] : []
   })
-  return { rows, total, page, limit }
+  return { rows, total, more, page, limit }
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/access/actor.ts'
 import { getReadableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
+import { lockTurn } from '#core/turns/turn-rows.ts'
 
 type Deps = Pick<CoreDeps, 'db' | 'events'>
 
@@ -12,6 +13,7 @@ export async function restoreChat(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const chat = await getReadableChat(tx, actor, chatId)
+    await lockTurn(tx, chatId)
     await tx.chat.update({ where: { id: chatId }, data: { deletedAt: null } })
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId, change: 'chat' })
   })

@@ -1,6 +1,7 @@
 import type { Actor } from '#core/access/actor.ts'
 import { getReadableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
+import { lockTurn } from '#core/turns/turn-rows.ts'
 
 type Deps = Pick<CoreDeps, 'db' | 'events' | 'clock'>
 
@@ -12,6 +13,7 @@ export async function trashChat(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const chat = await getReadableChat(tx, actor, chatId)
+    await lockTurn(tx, chatId)
     await tx.chat.updateMany({
       where: { id: chatId, deletedAt: null },
       data: { deletedAt: deps.clock.now() },

@@ -82,6 +82,7 @@ export function ChatsPage() {
           page={state.page}
           limit={state.limit}
           total={query.data?.total ?? 0}
+          more={query.data?.more}
           sizes={pageSizes}
           onPage={(page) => change({ page })}
           onLimit={(limit) => change({ limit })}

@@ -10,13 +10,15 @@ export type PagerProps = {
   page: number
   limit: number
   total: number
+  /** There are more than `total`, uncounted. */
+  more?: boolean | undefined
   sizes: readonly number[]
   onPage: (page: number) => void
   onLimit: (limit: number) => void
 }
 
 /** The foot of a table: which rows these are, the pages beside, how many rows a page has. */
-export function Pager({ page, limit, total, sizes, onPage, onLimit }: PagerProps) {
+export function Pager({ page, limit, total, more = false, sizes, onPage, onLimit }: PagerProps) {
   const text = adminText.paging
   const pages = Math.max(1, Math.ceil(total / limit))
   const from = total === 0 ? 0 : (page - 1) * limit + 1
@@ -31,7 +33,11 @@ export function Pager({ page, limit, total, sizes, onPage, onLimit }: PagerProps
         className="h-8 w-auto px-2 text-meta"
       />
       <span className="ms-auto" aria-live="polite">
-        {text.range(Math.min(from, total), Math.min(page * limit, total), formatNumber(total))}
+        {text.range(
+          Math.min(from, total),
+          Math.min(page * limit, total),
+          `${formatNumber(total)}${more ? '+' : ''}`,
+        )}
       </span>
       <IconButton label={text.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft className="rtl:-scale-x-100" />

@@ -196,38 +196,61 @@ describe('the rows', () => {
   })
 })
 
-it('a search reads the index of words, and of it only what the owner has', async () => {
-  const { pool } = world.deps
-  await pool.query(
-    `insert into chats (id, "userId", agent, "updatedAt") select 'bulk-' || n, $1, 'asker', now() from generate_series(1, 2000) n`,
-    [(await createPerson(world)).user.id],
+/** Many chats of one person, five messages each, all with the same words. */
+async function addMany(owner: Person, count: number): Promise<void> {
+  const prefix = owner.user.id
+  await world.deps.pool.query(
+    `insert into chats (id, "userId", agent, title, "lastMessageAt", "updatedAt")
+     select $1 || n, $1, 'asker', 'chat ' || n, now() - n * interval '1 minute', now() from generate_series(1, $2::int) n`,
+    [prefix, count],
   )
-  await pool.query(
+  await world.deps.pool.query(
     `insert into messages (id, "chatId", seq, role, parts, "updatedAt")
-     select 'bulk-' || n || '-' || s, 'bulk-' || n, s, 'user', '[{"type":"text","text":"a common word"}]', now()
-     from generate_series(1, 2000) n, generate_series(1, 5) s`,
+     select $1 || n || '-' || s, $1 || n, s, 'user', '[{"type":"text","text":"a common word"}]', now()
+     from generate_series(1, $2::int) n, generate_series(1, 5) s`,
+    [prefix, count],
   )
-  await addTalk('mine', 'a common word')
-  await pool.query('analyze chats, messages')
-  const plan = await explainSearch({ query: 'common' })
-  expect(plan).toContain('messages_search_idx')
-  expect(plan).not.toMatch(/Seq Scan on (messages|chats)/)
-  const [, read] = /messages_search_idx[^\n]*actual[^\n]*rows=(\d+)/.exec(plan) ?? []
-  expect(Number(read)).toBe(1)
+  await world.deps.pool.query('analyze chats, messages')
+}
+
+describe('among many chats', () => {
+  beforeAll(async () => addMany(await createPerson(world), 2000))
+
+  it('a search reads the index of words, and of it only what the owner has', async () => {
+    await addTalk('mine', 'a common word')
+    const [plan = ''] = await explainSearch({ query: 'common' })
+    expect(plan).not.toMatch(/Seq Scan on messages/)
+    const [, read] = /Index Scan on messages_search_idx[^\n]*actual[^\n]*rows=(\d+)/.exec(plan) ?? []
+    expect(Number(read)).toBe(1)
+  })
+
+  it('a search for what is nearly everywhere stops when it has enough, newest first, and says so', async () => {
+    await addMany(ada, 1000)
+    const first = await findChatRows(world.deps, ada, { query: 'comm', limit: 2 })
+    expect(first).toMatchObject({ total: 200, more: true })
+    expect(first.rows.map(({ title, hit }) => [title, hit?.text])).toEqual([
+      ['chat 1', 'a common word'],
+      ['chat 2', 'a common word'],
+    ])
+    expect(await titles({ query: 'comm', limit: 2, page: 100 })).toEqual(['chat 199', 'chat 200'])
+    expect(await titles({ query: 'comm', limit: 100, page: 3 })).toEqual([])
+    const [, plan = ''] = await explainSearch({ query: 'comm' })
+    expect(plan).toMatch(/Index Scan using "?messages_chatId_\w+"? on messages[^\n]*loops=201/)
+  })
 })
 
-/** The plan, as it ran, of the statement that looks for the ids. */
-async function explainSearch(input: FindChatRowsInput): Promise<string> {
+/** The plans, as they ran, of the statements that look for the ids. */
+async function explainSearch(input: FindChatRowsInput): Promise<string[]> {
   const adapter = new PrismaPg(world.deps.pool)
   const db = new PrismaClient({ adapter, log: [{ emit: 'event', level: 'query' }] })
   const queries: { query: string; params: string }[] = []
   db.$on('query', (sent) => queries.push(sent))
   await findChatRows({ ...world.deps, db }, ada, input)
-  await until(async () => queries.length > 0)
-  const [first] = queries
-  const { rows } = await world.deps.pool.query(
-    `explain analyze ${first?.query}`,
-    JSON.parse(first?.params ?? '[]'),
-  )
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
+  await until(async () => queries.length >= 3)
+  const plans: string[] = []
+  for (const { query, params } of queries.slice(0, 2)) {
+    const { rows } = await world.deps.pool.query(`explain analyze ${query}`, JSON.parse(params))
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
 }
