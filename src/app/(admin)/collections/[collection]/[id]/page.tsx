@@ -1,10 +1,8 @@
 import { notFound } from 'next/navigation'
-import type { ReactNode } from 'react'
 import { ChatPage } from '#features/chats/chat-page.tsx'
 import { MessagePage } from '#features/messages/message-page.tsx'
-import { getContainer } from '#server/container.ts'
 import { readAdminSettings } from '../../../admin-settings.ts'
-import { ConfigView } from '../../../config-view.tsx'
+import { documentView } from '../../../document-view.tsx'
 
 type Props = { params: Promise<{ collection: string; id: string }> }
 
@@ -17,11 +15,4 @@ export default async function Page({ params }: Props) {
     return documentView('messages', id, <MessagePage collection={messages} id={id} />)
   }
   notFound()
-}
-
-/** The view of the config for documents of this collection, else ours. */
-async function documentView(role: 'chats' | 'messages', id: string, ours: ReactNode): Promise<ReactNode> {
-  const { deps } = await getContainer()
-  const root = deps.settings.collections[role].admin.components?.edit?.views?.root
-  return root ? <ConfigView view={root.Component} props={{ id }} /> : ours
 }

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { ChatPage } from '#features/chats/chat-page.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { readAdminSettings } from '../../../admin-settings.ts'
+import { documentView } from '../../../document-view.tsx'
 
 export const metadata: Metadata = { title: adminText.chat.create }
 
@@ -10,5 +11,5 @@ export default async function Page({ params }: { params: Promise<{ collection: s
   const { chats } = await readAdminSettings()
   // Messages are never made by hand.
   if ((await params).collection !== chats.slug) notFound()
-  return <ChatPage />
+  return documentView('chats', null, <ChatPage />)
 }

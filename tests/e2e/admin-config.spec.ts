@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import { AppPage, ada, adminEnv } from '../setup/app-page.ts'
+import { expect, test } from '../setup/e2e-test.ts'
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a config replaces greeting, actions, logo and home page, shows pictures of other sites, and raw messages', async ({
+  page,
+  startServer,
+}) => {
+  const { url } = await startServer({ env: { ...adminEnv, E2E_ADMIN: 'slots' } })
+  const app = new AppPage(page, url)
+  await app.signIn(ada)
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({ contentType: 'image/png', body: pixel }),
+  )
+  await page.goto(url)
+  const greeting = page.getByRole('region', { name: 'Own greeting' })
+  await expect(greeting).toContainText('Scripted greets')
+  await expect(greeting).toContainText('in a calm tone')
+  const picture = greeting.getByRole('img', { name: 'Scripted' })
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect(page.getByText('Own logo').first()).toBeVisible()
+
+  await app.newChat('Planner')
+  await app.say('Hello there')
+  const chatId = await app.chatId()
+  await expect(app.replies).toHaveCount(1)
+  const actions = page.locator('[data-own-actions]')
+  await expect(actions.filter({ hasText: 'Rate' })).toHaveAttribute('data-pending', 'false')
+  await expect(actions.filter({ hasText: 'Pin' }).getByRole('button', { name: /^Copy/ })).toHaveCount(1)
+
+  await test.step('raw messages are listed, read one after the other by [ and ], and copied', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Turns' }).click()
+    const rows = page.getByRole('row').filter({ hasText: /User|Assistant/ })
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: 'Role' }).click()
+    await page
+      .getByRole('menuitemradio', { name: 'User' })
+      .or(page.getByRole('option', { name: 'User' }))
+      .click()
+    await expect(rows).toHaveCount(1)
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await rows.getByRole('link').click()
+    await expect(page.getByRole('region', { name: 'JSON' })).toContainText('Hello there')
+    await expect(page.getByRole('button', { name: 'Previous message' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Next message' })).toBeEnabled()
+    const first = page.url()
+    await page.keyboard.press(']')
+    await expect(page).not.toHaveURL(first)
+    await expect(page.getByRole('region', { name: 'Facts' })).toContainText('Attempt')
+    await expect(page.getByRole('button', { name: 'Previous message' })).toBeEnabled()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.keyboard.press('[')
+    await expect(page).toHaveURL(first)
+    await page.getByRole('link', { name: 'Open chat' }).click()
+    await expect(page).toHaveURL(`${url}/collections/chats/${chatId}`)
+  })
+
+  // The default slug is nobody's here.
+  await page.goto(`${url}/collections/messages`)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('a config replaces the chat surface, at home and on the pages of chats', async ({
+  page,
+  startServer,
+}) => {
+  const { url } = await startServer({ env: { ...adminEnv, E2E_ADMIN: 'chat' } })
+  const app = new AppPage(page, url)
+  await app.signIn(ada)
+  await page.goto(url)
+  const own = page.getByRole('region', { name: 'Own chat' })
+  await expect(own).toBeVisible()
+  await app.say('Hello')
+  const chatId = await app.chatId()
+  await page.reload()
+  await expect(own).toContainText('Hello')
+  await page.goto(`${url}/collections/chats/create`)
+  await expect(own).toBeVisible()
+  await expect(own).not.toContainText('Hello')
+  expect(chatId).not.toBe('')
+})
+
+test('a config replaces the home page and the pages of its own chat collection by server components', async ({
+  page,
+  startServer,
+}) => {
+  const { url } = await startServer({ env: { ...adminEnv, E2E_ADMIN: 'views' } })
+  const app = new AppPage(page, url)
+  await app.signIn(ada)
+  await page.goto(url)
+  await expect(page.getByRole('heading', { name: 'Own dashboard on the server' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Conversations' }).click()
+  await expect(page.getByRole('heading', { name: 'Conversations' })).toBeVisible()
+  await page.goto(`${url}/collections/conversations/some-id`)
+  await expect(page.getByRole('heading', { name: 'Own conversation some-id' })).toBeVisible()
+  await page.goto(`${url}/collections/conversations/create`)
+  await expect(page.getByRole('heading', { name: 'Own conversation to come' })).toBeVisible()
+})
+
+test('messages stay out of the admin panel by default: no entry, and no page for list or document', async ({
+  app,
+  page,
+}) => {
+  await page.goto(app.url)
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Chats' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Messages' })).toHaveCount(0)
+  for (const path of [
+    '/collections/messages',
+    '/collections/messages/some-id',
+    '/collections/frogbot-chat-turns',
+  ]) {
+    const response = await page.goto(`${app.url}${path}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  }
+  const list = await page.request.get(`${app.url}/api/messages`)
+  expect(list.status()).toBe(200)
+})
