@@ -12,7 +12,13 @@ export type ChannelGrant = { readonly channelKey: string; readonly identity: Cha
  * access rules.
  */
 export type Actor =
-  | { readonly kind: 'user'; readonly user: RequestUser; readonly headers?: Headers | undefined }
+  | {
+      readonly kind: 'user'
+      readonly user: RequestUser
+      readonly headers?: Headers | undefined
+      /** How they signed in, where it was a request. An API token lasts, so it may do less than a session. */
+      readonly via?: 'session' | 'token' | undefined
+    }
   | { readonly kind: 'anonymous'; readonly headers?: Headers | undefined }
   | { readonly kind: 'server' }
   | { readonly kind: 'channel'; readonly user: RequestUser | null; readonly grant: ChannelGrant }

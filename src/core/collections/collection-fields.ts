@@ -2,6 +2,9 @@ import type { FieldConfig } from '#core/config/collection-types.ts'
 import type { CollectionRole } from './collection-types.ts'
 import { type ExtraFields, extraColumn, noExtraFields } from './extra-fields.ts'
 
+/** How long a free JSON value of a document may be, written as JSON. */
+export const maxJsonChars = 65_536
+
 export type FieldKind = 'id' | 'text' | 'date' | 'int' | 'enum' | 'json'
 
 /** A stored field that may be filtered by. What is not listed here can't be reached by any query. */

@@ -3,7 +3,7 @@ import { type Actor, userOf } from '#core/access/actor.ts'
 import type { Doc } from '#core/config/request-types.ts'
 import { storableJson, storableText } from '#lib/storable-json.ts'
 import { readWritten } from './answer-doc.ts'
-import { assertAgent } from './assert-agent.ts'
+import { assertUsableAgent } from './assert-usable-agent.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { validationError } from './collection-error.ts'
@@ -17,7 +17,7 @@ export async function createChatDoc(deps: CollectionDeps, actor: Actor, input: C
   const added = extraFieldsOf(deps.config).chat
   const { rest, given } = splitBody(added, input.data)
   const body = parseBody(createChatBody, input.collection, rest)
-  assertAgent(deps, input.collection, body.agent)
+  await assertUsableAgent(deps, actor, input.collection, body.agent)
   const userId = await findOwner(deps, actor, input, body.user)
   const title = storableText(body.title ?? '')
   const fields = parseNewExtra(input.collection, added, given)

@@ -7,6 +7,7 @@ import { takeSeq } from '#core/turns/turn-rows.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
 import { readWritten } from './answer-doc.ts'
+import { assertSmallMetadata } from './assert-small-metadata.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { validationError } from './collection-error.ts'
@@ -23,6 +24,7 @@ export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input
   const { rest, given } = splitBody(added, input.data)
   const body = parseBody(createMessageBody, input.collection, rest)
   const parts = parseUserParts(input.collection, body.parts)
+  assertSmallMetadata(input.collection, body.metadata)
   const fields = parseNewExtra(input.collection, added, given)
   return deps.db.$transaction(async (tx) => {
     const chat = await getTargetChat(tx, input.collection, body.chat)

@@ -1,5 +1,7 @@
 import type { FieldConfig } from '#core/config/collection-types.ts'
 import type { CoreConfig } from '#core/config/config-types.ts'
+import type { Prisma } from '#generated/prisma/client.ts'
+import { storableJson } from '#lib/storable-json.ts'
 import type { CollectionRole } from './collection-types.ts'
 
 /** The fields a deployment added to each collection, by name. Their values share one JSON column. */
@@ -22,6 +24,14 @@ export function defaultValues(fields: ReadonlyMap<string, FieldConfig>): Record<
     .map(({ name, defaultValue }) => [name, defaultValue])
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
+
+/** The column of added fields of a message that a turn writes, to be spread into its row. */
+export function newMessageFields(config: Pick<CoreConfig, 'collections'>): MessageFields {
+  const fields = defaultValues(extraFieldsOf(config).message)
+  return fields === null ? {} : { fields: storableJson(fields) as Prisma.InputJsonObject }
+}
+
+export type MessageFields = { readonly fields?: Prisma.InputJsonObject }
 
 /** The choices of a select, as they are stored. */
 export function choicesOf({ options = [] }: FieldConfig): string[] {

@@ -10,6 +10,7 @@ import { extraFieldsOf } from './extra-fields.ts'
 import type { Condition } from './filter-target.ts'
 import { getCollection, servedCollections } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
+import { outsideTrash } from './outside-trash.ts'
 import { populateDocs } from './populate-docs.ts'
 import { readPage } from './read-page.ts'
 import { countRows } from './read-rows.ts'
@@ -53,7 +54,7 @@ async function buildReadable(
   assertAllowed(permission)
   const asked = buildWhere(collection.role, query.where ?? {}, extraFieldsOf(deps.config))
   const conditions: Condition[] = [permission.where, asked.condition]
-  if (!query.trash) conditions.push({ deletedAt: null })
+  if (!query.trash) conditions.push(outsideTrash(collection.role))
   if (asked.usesChat) {
     // Filtering by a chat's fields tells what they are, so only chats that may be read take part.
     const chats = await findPermission(deps, actor, {

@@ -8,6 +8,7 @@ import { documentNotFound } from './collection-error.ts'
 import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
+import { outsideTrash } from './outside-trash.ts'
 import { populateDocs } from './populate-docs.ts'
 import { readRows } from './read-rows.ts'
 import { bindHooks } from './run-hooks.ts'
@@ -22,7 +23,7 @@ export async function getDoc(deps: CollectionDeps, actor: Actor, input: Input): 
   const permission = await findPermission(deps, actor, { collection, operation: 'read', id, req })
   assertAllowed(permission)
   const selection = buildSelect(collection.role, query.select, extraFieldsOf(deps.config))
-  const where = { AND: [byId(id), permission.where, query.trash ? {} : { deletedAt: null }] }
+  const where = { AND: [byId(id), permission.where, query.trash ? {} : outsideTrash(collection.role)] }
   const [row] = await readRows(deps.db, collection.role, { where, selection })
   if (row === undefined) throw documentNotFound()
   const docs = [viewDoc(deps.config, row, selection)]

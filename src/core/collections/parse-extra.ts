@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldConfig } from '#core/config/collection-types.ts'
 import { type FieldError, validationError } from './collection-error.ts'
+import { maxJsonChars } from './collection-fields.ts'
 import { choicesOf, defaultValues } from './extra-fields.ts'
 import { isRecord } from './is-record.ts'
 
@@ -38,7 +39,13 @@ function valueSchema(field: FieldConfig): z.ZodType {
       return z.string().min(1).max(128)
     case 'json':
       // Present, whatever it is; "required" refuses null.
-      return z.unknown().refine((value) => value !== undefined && value !== null)
+      return z
+        .unknown()
+        .refine((value) => value !== undefined && value !== null)
+        .refine(
+          (value) => JSON.stringify(value ?? null).length <= maxJsonChars,
+          `At most ${maxJsonChars} characters as JSON.`,
+        )
   }
 }
 

@@ -1,12 +1,13 @@
 import { updateChatBody } from '#contracts/collections.ts'
+import type { Actor } from '#core/access/actor.ts'
 import type { Doc } from '#core/config/request-types.ts'
 import { storableText } from '#lib/storable-json.ts'
 import { readWritten } from './answer-doc.ts'
-import { assertAgent } from './assert-agent.ts'
+import { assertUsableAgent } from './assert-usable-agent.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { extraFieldsOf } from './extra-fields.ts'
 import { missingForWrite, type Permission } from './find-permission.ts'
-import { lockIdleTurn } from './lock-idle-turn.ts'
+import { lockExistingTurn, lockIdleTurn } from './lock-idle-turn.ts'
 import { mergeExtra } from './merge-extra.ts'
 import { parseBody } from './parse-body.ts'
 import { parseExtra, splitBody } from './parse-extra.ts'
@@ -14,13 +15,13 @@ import type { UpdateInput } from './write-input.ts'
 
 type Input = UpdateInput & { readonly permission: Permission }
 
-export async function updateChatDoc(deps: CollectionDeps, input: Input): Promise<Doc> {
+export async function updateChatDoc(deps: CollectionDeps, actor: Actor, input: Input): Promise<Doc> {
   const { id, permission } = input
   const added = extraFieldsOf(deps.config).chat
   const { rest, given } = splitBody(added, input.data)
   const { title, agent, deletedAt } = parseBody(updateChatBody, input.collection, rest)
   const fields = parseExtra(input.collection, added, given)
-  if (agent !== undefined) assertAgent(deps, input.collection, agent)
+  if (agent !== undefined) await assertUsableAgent(deps, actor, input.collection, agent)
   const data = {
     ...(title === undefined ? {} : titleFields(storableText(title))),
     ...(agent === undefined ? {} : { agent }),
@@ -32,6 +33,7 @@ export async function updateChatDoc(deps: CollectionDeps, input: Input): Promise
     if (before === null) throw missingForWrite(permission)
     // A running agent keeps its chat: another one could not take up its calls.
     if (agent !== undefined && agent !== before.agent) await lockIdleTurn(tx, id)
+    else if (deletedAt !== undefined) await lockExistingTurn(tx, id)
     // The condition again: access may have been lost since the row was read.
     const { count } = await tx.chat.updateMany({ where: { AND: [{ id }, permission.where] }, data })
     if (count === 0) throw missingForWrite(permission)

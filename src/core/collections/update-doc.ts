@@ -41,7 +41,7 @@ export async function updateDoc(deps: CollectionDeps, actor: Actor, input: Updat
   const changed = applyOverrides(deps.config, collection, 'update', await hooks.beforeChange(input.data))
   await checkRelations(deps, actor, { ...input, data: isRecord(changed) ? changed : {} })
   const args = { ...input, data: changed, permission }
-  const doc = await (role === 'chat' ? updateChatDoc(deps, args) : updateMessageDoc(deps, args))
+  const doc = await (role === 'chat' ? updateChatDoc(deps, actor, args) : updateMessageDoc(deps, args))
   await hooks.afterChange(doc)
   return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req })
 }

@@ -4,6 +4,7 @@ import type { Message } from '#generated/prisma/client.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
 import { readWritten } from './answer-doc.ts'
+import { assertSmallMetadata } from './assert-small-metadata.ts'
 import type { CollectionDeps } from './collection-deps.ts'
 import { validationError } from './collection-error.ts'
 import { extraFieldsOf } from './extra-fields.ts'
@@ -25,6 +26,7 @@ export async function updateMessageDoc(deps: CollectionDeps, input: Input): Prom
   const added = extraFieldsOf(deps.config).message
   const { rest, given } = splitBody(added, input.data)
   const body = parseBody(updateMessageBody, input.collection, rest)
+  assertSmallMetadata(input.collection, body.metadata)
   const fields = parseExtra(input.collection, added, given)
   return deps.db.$transaction(async (tx) => {
     const before = await tx.message.findFirst({ where, include: { chat: { select: { userId: true } } } })

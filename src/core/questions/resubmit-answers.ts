@@ -1,4 +1,5 @@
 import type { ClientMessage } from '#contracts/agent.ts'
+import type { PendingCall } from '#contracts/turn.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { getUsableAgent } from '#core/access/get-agent.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
@@ -30,8 +31,14 @@ export async function resubmitAnswers(deps: CoreDeps, actor: Actor, input: Input
   await getUsableAgent(deps, actor, input.agent)
   const chat = await getWritableChat(deps.db, deps.config, actor, input.chatId, input.agent)
   await recoverChat(deps, chat.id)
-  const outputs = outputsOf(input.message)
-  const open = await getOpenCalls(deps, chat, input.message.id, outputs)
+  const sent = outputsOf(input.message)
+  const open = await getOpenCalls(
+    deps,
+    chat,
+    input.message.id,
+    sent.map(({ toolCallId }) => toolCallId),
+  )
+  const outputs = matchOutputs(open, sent)
   if (open.some(({ toolCallId }) => !outputs.has(toolCallId)))
     throw await pendingOrLost(deps, chat, open, outputs)
   const answers = []
@@ -53,20 +60,29 @@ export async function resubmitAnswers(deps: CoreDeps, actor: Actor, input: Input
   }
 }
 
-function outputsOf(message: ClientMessage): Map<string, unknown> {
-  const entries = message.parts.flatMap((part): [string, unknown][] =>
-    part.state === 'output-available' && typeof part.toolCallId === 'string' && part.output !== undefined
-      ? [[part.toolCallId, part.output]]
-      : [],
-  )
-  return new Map(entries)
+type SentOutput = { readonly toolCallId: string; readonly toolName: unknown; readonly output: unknown }
+
+function outputsOf(message: ClientMessage): readonly SentOutput[] {
+  return message.parts.flatMap((part): SentOutput[] => {
+    const { type, toolCallId, output } = part
+    if (part.state !== 'output-available' || typeof toolCallId !== 'string' || output === undefined) return []
+    const toolName = type === 'dynamic-tool' ? part.toolName : type.replace(/^tool-/, '')
+    return [{ toolCallId, toolName, output }]
+  })
+}
+
+/** The outputs of the open calls. One under the name of another tool is no answer to this one, whatever its id. */
+function matchOutputs(open: readonly PendingCall[], sent: readonly SentOutput[]): Map<string, unknown> {
+  const names = new Map(open.map(({ toolCallId, toolName }) => [toolCallId, toolName]))
+  const own = sent.filter(({ toolCallId, toolName }) => (names.get(toolCallId) ?? toolName) === toolName)
+  return new Map(own.map(({ toolCallId, output }) => [toolCallId, output]))
 }
 
 async function getOpenCalls(
   deps: CoreDeps,
   chat: Chat,
   copyId: string | undefined,
-  outputs: ReadonlyMap<string, unknown>,
+  sentIds: readonly string[],
 ) {
   const turn = await deps.db.chatTurn.findUnique({ where: { chatId: chat.id } })
   if (turn?.state === 'running') {
@@ -77,10 +93,10 @@ async function getOpenCalls(
   if (turn?.state === 'awaiting' && message !== null) {
     // The copy of an older message: its outputs are not for the calls that wait now, whatever their ids.
     if (copyId !== undefined && copyId !== message.id)
-      throw await lostTo(deps, chat, outputs.keys(), 'call-not-found')
+      throw await lostTo(deps, chat, sentIds, 'call-not-found')
     return openCalls(chat, message)
   }
-  throw await lostTo(deps, chat, outputs.keys(), 'not-awaiting')
+  throw await lostTo(deps, chat, sentIds, 'not-awaiting')
 }
 
 /** An open call has no output here. When all that was sent is settled, the sender lost a race; otherwise it is early. */

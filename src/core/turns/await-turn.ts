@@ -1,4 +1,5 @@
 import type { TurnResult } from '#contracts/turn.ts'
+import { chatNotFound } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import { openCalls } from '#core/questions/open-calls.ts'
@@ -29,6 +30,7 @@ export async function awaitTurn(
       attemptId = turn.attemptId ?? attemptId
       continue
     }
+    if (turn === null) throw chatNotFound()
     if (reply === null || isContinued) throw interrupted(turn)
     if (partsOf(reply).some(isOpenCall)) {
       return { status: 'awaiting-input', chatId: input.chatId, pending: openCalls(reply.chat, reply) }
@@ -70,8 +72,8 @@ export function providerError(
   return new DomainError('provider', code, message, { details })
 }
 
-function interrupted(turn: ChatTurn | null): DomainError {
-  const error = turn?.lastError as TurnError | null | undefined
+function interrupted(turn: ChatTurn): DomainError {
+  const error = turn.lastError as TurnError | null | undefined
   return providerError(
     error ?? { code: 'interrupted', message: 'The reply was interrupted. It goes on by itself.' },
   )

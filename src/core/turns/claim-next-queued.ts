@@ -2,6 +2,7 @@ import type { ActorView } from '#contracts/message.ts'
 import { getUsableAgent } from '#core/access/get-agent.ts'
 import { canReadChat } from '#core/access/get-chat.ts'
 import { restoreActor } from '#core/access/restore-actor.ts'
+import { newMessageFields } from '#core/collections/extra-fields.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { isDomainError } from '#core/errors.ts'
 import type { Chat, Message } from '#generated/prisma/client.ts'
@@ -109,6 +110,7 @@ async function refuse(
       role: 'assistant',
       parts: [],
       metadata: storableJson({ error }),
+      ...newMessageFields(deps.config),
     },
   })
   await tx.chatTurn.update({ where: { chatId: chat.id }, data: { lastError: storableJson(error) } })

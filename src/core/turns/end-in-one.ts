@@ -17,6 +17,7 @@ export async function endInOne(
 ): Promise<boolean> {
   if (reply.version !== 0 || reply.seq === null) return false
   const now = deps.clock.now()
+  const added = notes.added.fields ?? null
   const ended = await deps.db.$executeRaw`
     WITH turn AS (
       UPDATE chat_turns SET state = 'idle', "messageId" = NULL, "runnerId" = NULL, "leaseEndsAt" = NULL,
@@ -29,10 +30,10 @@ export async function endInOne(
       RETURNING "chatId"
     ), reply AS (
       INSERT INTO messages (id, "chatId", seq, role, parts, metadata, usage, model, reasoning, "attemptId",
-        "createdAt", "updatedAt")
+        fields, "createdAt", "updatedAt")
       SELECT ${reply.id}, turn."chatId", ${reply.seq}, 'assistant', ${json(reply.parts)}::jsonb,
         ${json(notes.metadata)}::jsonb, ${json(notes.usage)}::jsonb, ${notes.model}, ${notes.reasoning},
-        ${claim.attemptId}, ${now}, ${now}
+        ${claim.attemptId}, ${added && json(added)}::jsonb, ${now}, ${now}
       FROM turn
     )
     UPDATE chats SET "lastMessageAt" = ${now}, "updatedAt" = ${now} FROM turn WHERE chats.id = turn."chatId"`

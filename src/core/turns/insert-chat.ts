@@ -17,6 +17,7 @@ type NewChat = {
     readonly author: object
     readonly model: string | null
     readonly reasoning: string | null
+    readonly fields: object | null
   }
   readonly turn: ReturnType<typeof claimedTurn>
 }
@@ -34,9 +35,10 @@ export async function insertChat(deps: Pick<CoreDeps, 'db'>, chat: NewChat): Pro
       VALUES (${id}, ${title}, ${ownerId}, ${agent}, ${fields && json(fields)}::jsonb, ${now}, 3, ${now}, ${now})
       RETURNING id
     ), message AS (
-      INSERT INTO messages (id, "chatId", seq, role, parts, author, model, reasoning, "createdAt", "updatedAt")
+      INSERT INTO messages (id, "chatId", seq, role, parts, author, model, reasoning, fields,
+        "createdAt", "updatedAt")
       SELECT ${message.id}, chat.id, 1, 'user', ${json(message.parts)}::jsonb, ${json(message.author)}::jsonb,
-        ${message.model}, ${message.reasoning}, ${now}, ${now}
+        ${message.model}, ${message.reasoning}, ${message.fields && json(message.fields)}::jsonb, ${now}, ${now}
       FROM chat
     )
     INSERT INTO chat_turns ("chatId", state, "attemptId", "messageId", "userMessageId", driver, model, reasoning,

@@ -1,3 +1,4 @@
+import { newMessageFields } from '#core/collections/extra-fields.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
 import { endedTurn } from './end-turn.ts'
@@ -98,17 +99,23 @@ async function takeOver(deps: CoreDeps, tx: Tx, turn: ChatTurn): Promise<Claim |
   ) {
     return continueReply(deps, tx, chat, turn, reply, turn.recoveries + 1)
   }
-  await breakOff(tx, chat, turn, reply)
+  await breakOff(deps, tx, chat, turn, reply)
   return 'idle'
 }
 
 // Whoever reads the reply later must see that it broke off, also when a later turn has cleared the turn's error.
-async function breakOff(tx: Tx, chat: Chat, turn: ChatTurn, reply: Message | null): Promise<void> {
+async function breakOff(
+  deps: CoreDeps,
+  tx: Tx,
+  chat: Chat,
+  turn: ChatTurn,
+  reply: Message | null,
+): Promise<void> {
   const isStopped = turn.stopRequestedAt !== null
   if (reply !== null) {
     const metadata = isStopped ? { stopped: true } : { error: interruptedError }
     await tx.message.update({ where: { id: reply.id }, data: { metadata, version: { increment: 1 } } })
-  } else if (!isStopped) await noteLostReply(tx, chat, turn)
+  } else if (!isStopped) await noteLostReply(deps, tx, chat, turn)
   await tx.chatTurn.update({
     where: { chatId: chat.id },
     data: endedTurn('idle', isStopped ? null : interruptedError),
@@ -117,7 +124,7 @@ async function breakOff(tx: Tx, chat: Chat, turn: ChatTurn, reply: Message | nul
 
 // The next queued message is about to run and clears the turn's error: without a reply of its own, the message before
 // it would stay silently unanswered.
-async function noteLostReply(tx: Tx, chat: Chat, turn: ChatTurn): Promise<void> {
+async function noteLostReply(deps: CoreDeps, tx: Tx, chat: Chat, turn: ChatTurn): Promise<void> {
   const queued = await tx.message.count({ where: { chatId: chat.id, status: 'queued', deletedAt: null } })
   if (queued === 0 || turn.messageId === null) return
   const seq = await takeSeq(tx, chat.id, 1)
@@ -131,6 +138,7 @@ async function noteLostReply(tx: Tx, chat: Chat, turn: ChatTurn): Promise<void> 
       parts: [],
       metadata,
       attemptId: turn.attemptId,
+      ...newMessageFields(deps.config),
     },
   })
 }

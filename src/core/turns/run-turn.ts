@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from 'ai'
+import { newMessageFields } from '#core/collections/extra-fields.ts'
 import type { CoreDeps, StreamWriter } from '#core/deps.ts'
 import { isDomainError } from '#core/errors.ts'
 import { claimNextQueued } from './claim-next-queued.ts'
@@ -36,14 +37,26 @@ async function runTurn(
     if (isOver) await runNextQueued(deps, claim.chatId)
   } catch (error) {
     // The row still says "running": recovery takes it from there.
-    if (error instanceof TurnAborted) deps.log.warn(log, 'An attempt lost its turn')
-    else {
+    if (error instanceof TurnAborted) {
+      deps.log.warn(log, 'An attempt lost its turn')
+      await tellIfDeleted(deps, claim, writer)
+    } else {
       deps.log.error({ ...log, err: error }, 'An attempt broke off')
       await giveUpLease(deps, claim)
     }
   } finally {
     writer.end()
   }
+}
+
+/** Without a word, a reader of the stream would take half a reply for a whole one. */
+async function tellIfDeleted(deps: CoreDeps, { chatId }: Claim, writer: StreamWriter): Promise<void> {
+  const chats = await deps.db.chat.count({ where: { id: chatId } }).catch(() => null)
+  if (chats === 0)
+    writer.write({
+      type: 'chunk',
+      chunk: { type: 'error', errorText: 'This chat was deleted while the agent was answering.' },
+    })
 }
 
 /** Nobody should have to wait for the lease of an attempt that runs no more. */
@@ -79,7 +92,7 @@ async function runAttempt(
       write,
       beforeStep: () => joinSteered(deps, claim, run),
       afterStep: async (used) => {
-        await saveStep(deps, claim, run.reply, notesOf(run, used, {}))
+        await saveStep(deps, claim, run.reply, notesOf(deps, run, used, {}))
         saved()
       },
     },
@@ -108,7 +121,13 @@ async function failBeforeRun(deps: CoreDeps, claim: Claim, error: TurnError): Pr
     claim.replySeq === null ? await deps.db.message.findUnique({ where: { id: claim.replyId } }) : null
   const reply: Reply | null =
     row === null ? { id: claim.replyId, parts: [], version: 0, seq: claim.replySeq, usedBefore: null } : null
-  const notes = { metadata: { error }, usage: null, model: claim.model ?? '', reasoning: claim.reasoning }
+  const notes = {
+    metadata: { error },
+    usage: null,
+    model: claim.model ?? '',
+    reasoning: claim.reasoning,
+    added: newMessageFields(deps.config),
+  }
   await endTurn(deps, claim, { state: 'idle', error, reply, notes })
 }
 
@@ -123,7 +142,7 @@ async function finish(
     state: end.kind === 'awaiting' ? 'awaiting' : 'idle',
     error: end.kind === 'failed' ? end.error : null,
     reply: run.reply,
-    notes: notesOf(run, usage, metadataOf(end, deps.clock.now())),
+    notes: notesOf(deps, run, usage, metadataOf(end, deps.clock.now())),
   })
 }
 
@@ -140,8 +159,14 @@ function metadataOf(end: RunEnd, now: Date): Record<string, unknown> {
   }
 }
 
-function notesOf(run: Run, usage: Usage | null, metadata: Record<string, unknown>): ReplyNotes {
-  return { metadata, usage, model: run.model.info.id, reasoning: run.reasoning }
+function notesOf(
+  { config }: Pick<CoreDeps, 'config'>,
+  run: Run,
+  usage: Usage | null,
+  metadata: Record<string, unknown>,
+): ReplyNotes {
+  const { model, reasoning } = run
+  return { metadata, usage, model: model.info.id, reasoning, added: newMessageFields(config) }
 }
 
 function lastChunk(end: RunEnd): UIMessageChunk {

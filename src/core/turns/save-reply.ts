@@ -1,3 +1,4 @@
+import type { MessageFields } from '#core/collections/extra-fields.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { storableJson } from '#lib/storable-json.ts'
 import type { Reply } from './prepare-run.ts'
@@ -9,6 +10,8 @@ export type ReplyNotes = {
   readonly usage: Usage | null
   readonly model: string
   readonly reasoning: string | null
+  /** The added fields a new reply begins with. */
+  readonly added: MessageFields
 }
 
 /**
@@ -26,7 +29,9 @@ export async function saveReply(tx: Tx, claim: Claim, reply: Reply, notes: Reply
   }
   if (reply.version === 0) {
     const seq = reply.seq ?? (await takeSeq(tx, claim.chatId, 1))
-    await tx.message.create({ data: { ...data, id: reply.id, chatId: claim.chatId, seq, role: 'assistant' } })
+    await tx.message.create({
+      data: { ...data, ...notes.added, id: reply.id, chatId: claim.chatId, seq, role: 'assistant' },
+    })
     return
   }
   const { count } = await tx.message.updateMany({

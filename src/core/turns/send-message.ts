@@ -4,7 +4,7 @@ import { type Actor, userOf, viewActor } from '#core/access/actor.ts'
 import { getUsableAgent } from '#core/access/get-agent.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import { placeholderTitle } from '#core/chats/placeholder-title.ts'
-import { defaultValues, extraFieldsOf } from '#core/collections/extra-fields.ts'
+import { defaultValues, extraFieldsOf, newMessageFields } from '#core/collections/extra-fields.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
@@ -88,7 +88,7 @@ async function startChat(deps: CoreDeps, actor: Actor, input: Prepared): Promise
     attemptId: deps.ids.make(),
     replySeq: 2,
   }
-  const { id, author, model, reasoning } = messageData(input)
+  const { id, author, model, reasoning, fields = null } = messageData(deps, input)
   await insertChat(deps, {
     id: chatId,
     agent: input.agent,
@@ -96,7 +96,7 @@ async function startChat(deps: CoreDeps, actor: Actor, input: Prepared): Promise
     title: placeholderTitle(input.parts),
     fields: defaultValues(extraFieldsOf(deps.config).chat),
     now: deps.clock.now(),
-    message: { id, parts: input.parts, author, model, reasoning },
+    message: { id, parts: input.parts, author, model, reasoning, fields },
     turn: claimedTurn(deps, claim),
   })
   // Events are hints: nothing is lost when the process dies before this one.
@@ -135,7 +135,7 @@ function acceptInto(
     const queue = await tx.message.count({ where: { chatId, status: 'queued', deletedAt: null } })
     if (turn.state !== 'idle' || queue > 0) return enqueue(deps, tx, chat, turn, input)
     const seq = await takeSeq(tx, chatId, 2, deps.clock.now())
-    await tx.message.create({ data: { ...messageData(input), chatId, seq } })
+    await tx.message.create({ data: { ...messageData(deps, input), chatId, seq } })
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId, change: 'turn' })
     return claimTurn(deps, tx, {
       ...claimFields(deps, input, chatId, chat.userId, chat.channelKey),
@@ -155,13 +155,13 @@ async function enqueue(deps: CoreDeps, tx: Tx, chat: Chat, turn: ChatTurn, input
   const delivery: Delivery = input.delivery === 'steer' && mayJoin(turn, input.driver) ? 'steer' : 'queue'
   const seq = await takeSeq(tx, chat.id, 1, deps.clock.now())
   await tx.message.create({
-    data: { ...messageData(input), chatId: chat.id, seq, status: 'queued', delivery },
+    data: { ...messageData(deps, input), chatId: chat.id, seq, status: 'queued', delivery },
   })
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
   return { status: 'queued', chatId: chat.id, messageId: input.messageId, delivery }
 }
 
-function messageData(input: Prepared) {
+function messageData({ config }: Pick<CoreDeps, 'config'>, input: Prepared) {
   const { surface: _surface, ...author } = input.driver
   return {
     id: input.messageId,
@@ -170,6 +170,7 @@ function messageData(input: Prepared) {
     author: storableJson(author) as object,
     model: input.model ?? null,
     reasoning: input.reasoning ?? null,
+    ...newMessageFields(config),
   } as const
 }
 

@@ -2,7 +2,7 @@ import type { Actor } from '#core/access/actor.ts'
 import { DomainError } from '#core/errors.ts'
 import { type AccountDeps, passwordsOf } from './account-deps.ts'
 import { decoyHash } from './password-hasher.ts'
-import { requireUser } from './require-role.ts'
+import { requireSession, requireUser } from './require-role.ts'
 import { accountKey, countAttempt, forgiveAttempt } from './sign-in-attempts.ts'
 import { userNotFound } from './user-errors.ts'
 
@@ -18,6 +18,7 @@ export async function changePassword(
   input: Input,
 ): Promise<{ readonly sessionEpoch: number }> {
   const { id } = requireUser(actor)
+  requireSession(actor)
   const row = await deps.db.user.findUnique({ where: { id } })
   if (!row) throw userNotFound()
   const attempt = accountKey(deps, row.email)

@@ -3,7 +3,7 @@ import type { Actor } from '#core/access/actor.ts'
 import { DomainError } from '#core/errors.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { makeLink, type NewLink } from './make-link.ts'
-import { requireAdmin } from './require-role.ts'
+import { requireAdmin, requireSession } from './require-role.ts'
 import { userNotFound } from './user-errors.ts'
 import { viewUser } from './view-user.ts'
 
@@ -14,6 +14,7 @@ export async function createLink(
   input: { readonly userId: string },
 ): Promise<{ readonly user: UserView; readonly link: NewLink }> {
   requireAdmin(actor)
+  requireSession(actor)
   return deps.db.$transaction(async (tx) => {
     const row = await tx.user.findUnique({ where: { id: input.userId } })
     if (!row) throw userNotFound()

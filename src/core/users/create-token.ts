@@ -2,7 +2,7 @@ import type { CreateTokenInput, NewApiTokenView } from '#contracts/user.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { DomainError } from '#core/errors.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { requireUser } from './require-role.ts'
+import { requireSession, requireUser } from './require-role.ts'
 import { hashSecretToken, makeSecretToken } from './secret-token.ts'
 import { viewToken } from './view-token.ts'
 
@@ -20,6 +20,7 @@ export async function createToken(
   input: CreateTokenInput,
 ): Promise<NewApiTokenView> {
   const { id: userId } = requireUser(actor)
+  requireSession(actor)
   const now = deps.clock.now()
   if ((await deps.db.apiToken.count({ where: { userId, revokedAt: null } })) >= maxTokensPerUser) {
     throw new DomainError(

@@ -2,7 +2,7 @@ import type { InviteUserInput, UserView } from '#contracts/user.ts'
 import type { Actor } from '#core/access/actor.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { makeLink, type NewLink } from './make-link.ts'
-import { requireAdmin } from './require-role.ts'
+import { requireAdmin, requireSession } from './require-role.ts'
 import { asEmailTaken } from './user-errors.ts'
 import { viewUser } from './view-user.ts'
 
@@ -13,6 +13,7 @@ export async function inviteUser(
   input: InviteUserInput,
 ): Promise<{ readonly user: UserView; readonly link: NewLink }> {
   requireAdmin(actor)
+  requireSession(actor)
   const data = { id: deps.ids.make(), email: input.email, name: input.name || null, role: input.role }
   try {
     return await deps.db.$transaction(async (tx) => {

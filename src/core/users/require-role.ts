@@ -16,3 +16,16 @@ export function requireAdmin(actor: Actor): void {
     throw new DomainError('forbidden', 'forbidden', 'Only an admin may do this.')
   }
 }
+
+/**
+ * Refuses an API token: what outlasts it (other tokens, passwords, admins) must not be made with it, or revoking a token
+ * that leaked would not end what its finder may do.
+ */
+export function requireSession(actor: Actor): void {
+  if (actor.kind !== 'user' || actor.via !== 'token') return
+  throw new DomainError(
+    'forbidden',
+    'session-required',
+    'An API token may not do this. Sign in with your password.',
+  )
+}

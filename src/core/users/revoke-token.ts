@@ -2,7 +2,7 @@ import type { ApiTokenView } from '#contracts/user.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { DomainError } from '#core/errors.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { requireUser } from './require-role.ts'
+import { requireSession, requireUser } from './require-role.ts'
 import { viewToken } from './view-token.ts'
 
 /** Ends one of one's own API tokens at once. Doing it again changes nothing. */
@@ -12,6 +12,7 @@ export async function revokeToken(
   input: { readonly tokenId: string },
 ): Promise<ApiTokenView> {
   const { id: userId } = requireUser(actor)
+  requireSession(actor)
   const mine = { id: input.tokenId, userId }
   await deps.db.apiToken.updateMany({
     where: { ...mine, revokedAt: null },

@@ -1,6 +1,6 @@
 import { type Actor, userOf } from '#core/access/actor.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { requireAdmin } from './require-role.ts'
+import { requireAdmin, requireSession } from './require-role.ts'
 import { userNotFound } from './user-errors.ts'
 
 /**
@@ -12,6 +12,7 @@ export async function signOutEverywhere(
   input: { readonly userId: string },
 ): Promise<void> {
   const { userId } = input
+  requireSession(actor)
   if (userOf(actor)?.id !== userId) requireAdmin(actor)
   await deps.db.$transaction(async (tx) => {
     const raised = await tx.user.updateMany({

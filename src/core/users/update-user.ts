@@ -3,7 +3,7 @@ import type { Actor } from '#core/access/actor.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { type AccountDeps, passwordsOf } from './account-deps.ts'
 import { keepLastAdmin } from './keep-last-admin.ts'
-import { requireAdmin } from './require-role.ts'
+import { requireAdmin, requireSession } from './require-role.ts'
 import { asEmailTaken, userNotFound } from './user-errors.ts'
 import { viewUser } from './view-user.ts'
 
@@ -13,6 +13,7 @@ type Input = { readonly userId: string; readonly changes: UserChanges }
 export async function updateUser(deps: AccountDeps, actor: Actor, input: Input): Promise<UserView> {
   requireAdmin(actor)
   const { userId, changes } = input
+  if (changes.password !== undefined || changes.role === 'admin') requireSession(actor)
   const data = await changesOf(deps, changes)
   try {
     return await deps.db.$transaction(async (tx) => {

@@ -20,11 +20,11 @@ export async function findActor(deps: AccountContext, head: RequestHead): Promis
     const user = await findBearerUser(deps, bearer)
     if (!user)
       throw new DomainError('unauthenticated', 'token-invalid', 'This token is not valid, or no longer.')
-    return { kind: 'user', user, headers }
+    return { kind: 'user', user, headers, via: bearer.startsWith(apiTokenPrefix) ? 'token' : 'session' }
   }
   const session = await findCookieSession(deps, head)
   const user = session && (await findSessionUser(deps, session))
-  return user ? { kind: 'user', user, headers } : { kind: 'anonymous', headers }
+  return user ? { kind: 'user', user, headers, via: 'session' } : { kind: 'anonymous', headers }
 }
 
 async function findBearerUser(deps: AccountContext, bearer: string): Promise<RequestUser | null> {

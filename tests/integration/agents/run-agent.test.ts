@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeChat } from '#core/chats/remove-chat.ts'
 import { colorQuestion, createWorld, until, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
 import type { Script } from '../../setup/scripted-steps.ts'
@@ -122,6 +123,27 @@ describe('POST /api/agents/:slug', () => {
     expect(turn.lastError).toBeNull()
     const reply = await world.deps.db.message.findFirstOrThrow({ where: { chatId, role: 'assistant' } })
     expect(JSON.stringify(reply.parts)).toContain('two.')
+  })
+
+  it('ends the stream with an error when the chat is deleted meanwhile, and answers 404 in JSON', async () => {
+    for (const stream of [true, false]) {
+      const ada = await caller()
+      const gate = closeGate('doomed')
+      const headers = { accept: stream ? 'text/event-stream' : 'application/json' }
+      const answer = ada.call('/api/agents/asker', { body: { prompt: 'doomed' }, headers })
+      const where = { userId: ada.actor.user.id }
+      const chat = await until(() => world.deps.db.chat.findFirst({ where }))
+      await removeChat(world.deps, ada.actor, { chatId: chat.id })
+      gate.resolve()
+      const response = await answer
+      const text = await response.text()
+      if (stream)
+        expect(readItems(text).at(-1)).toMatchObject({
+          type: 'error',
+          errorText: expect.stringContaining('deleted'),
+        })
+      else expect(response.status).toBe(404)
+    }
   })
 
   it('queues a message behind a running turn: 202 in JSON, one transient part on a stream', async () => {

@@ -129,6 +129,17 @@ describe('fields a deployment added', () => {
     await awaitTurn(deps, sent)
     const path = `conversations/${sent.chatId}`
     expect((await call('GET', path)).body).toMatchObject({ priority: 3, topic: null })
+    // What is said in a turn begins with them too: the question and the reply, in a new chat and later.
+    const next = await sendMessage(deps, owner, {
+      agent: 'asker',
+      chatId: sent.chatId,
+      message: textMessage('2'),
+    })
+    if (next.status !== 'started') throw new Error('not started')
+    await awaitTurn(deps, next)
+    const said = (await call('GET', `turns?where[chat][equals]=${sent.chatId}&where[rating][equals]=0`)).body
+      .docs
+    expect(said?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant'])
     await call('PATCH', path, { topic: 'sales' })
     const { chatId } = await branchChat(deps, owner, { chatId: sent.chatId })
     expect((await call('GET', `conversations/${chatId}`)).body).toMatchObject({ topic: 'sales', priority: 3 })

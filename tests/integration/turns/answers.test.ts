@@ -162,6 +162,18 @@ test('the copy of another message answers nothing, even with a call id that wait
   expect((await messagesOf(main, chatId))[1]?.settlements).toHaveLength(1)
 })
 
+test('a part under the name of another tool is no answer, whatever its call id', async () => {
+  const { main, chatId, resubmit } = await waiting([asks('c1')])
+  expect(await failureOf(resubmit([answered('c1', blue, 'pick_file')]))).toMatchObject({
+    code: 'pending-calls',
+    status: 409,
+  })
+  expect((await messagesOf(main, chatId))[1]?.settlements).toEqual([])
+  const dynamic = { ...answered('c1', blue), type: 'dynamic-tool', toolName: 'question' }
+  await awaitTurn(main.deps, await resubmit([dynamic]))
+  expect((await messagesOf(main, chatId))[1]?.settlements).toHaveLength(1)
+})
+
 test('a call nobody made gets 404 call-not-found; in an idle chat 409 not-awaiting', async () => {
   const { main, chatId, settle, person } = await waiting([asks('c1')])
   expect(await failureOf(settle('c9', blue))).toMatchObject({ code: 'call-not-found', status: 404 })
