@@ -77,6 +77,22 @@ test('a failed reply says why in the thread, with Retry', async ({ chat }) => {
   await expect(chat.page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
+test('a reply that failed before its first word leaves no empty message, and its place says why', async ({
+  chat,
+}) => {
+  await chat.open()
+  await chat.say('fail at once')
+  const alert = chat.page.getByRole('alert')
+  await expect(alert).toContainText('No reply came')
+  await expect(chat.thread.locator('[data-role="assistant"]')).toHaveCount(0)
+  await expect(alert.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await chat.say('hello')
+  await expect(chat.thread.getByText('You wrote: hello')).toBeVisible()
+  await expect(chat.thread.locator('[data-role="assistant"]').first()).toContainText(
+    'No reply came. The model refused the key.',
+  )
+})
+
 test('the draft of a chat is kept over a reload, and gone once it is sent', async ({ chat }) => {
   await chat.open()
   await chat.composer.fill('half a thought')
@@ -115,12 +131,13 @@ test('a reply is written again, and a sent message changed, in place', async ({ 
 })
 
 test('the view follows only a reader at the end', async ({ chat }) => {
-  await chat.open({ seed: 'many', tick: 6 })
-  await expect(chat.thread.getByText('Answer number 600')).toBeVisible()
+  await chat.page.setViewportSize({ width: 1024, height: 480 })
+  await chat.open({ seed: 'full', tick: 20 })
+  await expect(chat.thread.getByText('Dismissed by the user.')).toBeVisible()
   await chat.say('long')
   await expect(chat.thread.getByText(/word word/)).toBeInViewport()
   await chat.thread.hover()
-  await chat.page.mouse.wheel(0, -900)
+  await chat.page.mouse.wheel(0, -400)
   const button = chat.page.getByRole('button', { name: 'New messages' })
   await expect(button).toBeVisible()
   const place = await chat.thread.evaluate((element) => element.scrollTop)

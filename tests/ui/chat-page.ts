@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 
 type OpenOptions = {
-  readonly seed?: 'many' | 'channel' | 'full'
+  readonly seed?: 'many' | 'channel' | 'full' | 'hostile'
   readonly theme?: 'light' | 'dark'
   /** Milliseconds between two chunks. */
   readonly tick?: number

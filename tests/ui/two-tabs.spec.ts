@@ -49,6 +49,6 @@ test('a tab opened in the middle of a reply joins it without losing or doubling 
   for (const tab of [ada, bob]) {
     await expect(tab.thread.locator('[data-role="assistant"]')).toHaveCount(1)
     const text = await tab.thread.locator('[data-role="assistant"] [data-copy]').textContent()
-    expect(text?.match(/word/g)).toHaveLength(400)
+    expect(text?.match(/word/g)).toHaveLength(200)
   }
 })

@@ -59,7 +59,7 @@ function ChatLayout({ header, className, onBranched, onAgentChange }: LayoutProp
     <div className={classNames('flex h-full min-h-0 flex-col bg-canvas text-ink', className)}>
       {header}
       {isEmpty ? (
-        <div className="flex min-h-0 flex-1 flex-col justify-end overflow-y-auto px-4 pt-6 sm:flex-none sm:basis-[42%]">
+        <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto px-4 pt-6 sm:flex-none sm:basis-[42%] sm:justify-end">
           <Greeting agent={session.agent} />
         </div>
       ) : (
@@ -87,7 +87,9 @@ function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
   return (
     <div
       className={classNames(
-        'mx-auto w-full max-w-[calc(46rem+2rem)] shrink-0 pt-1',
+        'relative mx-auto w-full max-w-[calc(46rem+2rem)] shrink-0 pt-1',
+        // Text fades out instead of being cut by the composer.
+        'before:pointer-events-none before:absolute before:inset-x-0 before:-top-5 before:h-5 before:bg-linear-to-t before:from-canvas',
         asks ? 'max-sm:px-0 sm:px-4 sm:pb-4' : 'px-4 pb-4',
       )}
     >

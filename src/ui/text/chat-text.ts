@@ -126,6 +126,15 @@ export const chatText = {
     reasoningLevels: { default: 'Default', low: 'Short', medium: 'Medium', high: 'Long' },
   },
 
+  paste: {
+    list: 'Pasted texts',
+    title: 'Pasted text',
+    open: 'Show the pasted text',
+    remove: 'Remove the pasted text',
+    size: (lines: number, chars: string) =>
+      lines === 1 ? `${chars} characters` : `${lines} lines, ${chars} characters`,
+  },
+
   channel: {
     notice: (label: string) =>
       `This conversation happens in ${label}. Continue it there, or branch it into a new chat.`,

@@ -14,6 +14,7 @@ export const agents: AgentView[] = [
     description: 'Plans trips, asks first',
     avatar: null,
     model: 'fast',
+    modelId: 'demo/demo',
     demo: true,
   },
   {
@@ -21,14 +22,21 @@ export const agents: AgentView[] = [
     name: 'Assistant',
     description: 'Answers questions',
     avatar: null,
-    model: 'fast',
+    model: 'standard',
+    modelId: 'openai/gpt-large',
     demo: false,
   },
 ]
 const models: ModelView[] = [
-  { id: 'fast', name: 'Fast', provider: 'Routers', input: null, reasoning: false },
-  { id: 'openai/gpt-large', name: 'Large', provider: 'OpenAI', input: null, reasoning: true },
-  { id: 'anthropic/careful', name: 'Careful', provider: 'Anthropic', input: null, reasoning: true },
+  { id: 'demo/demo', name: 'Demo model', provider: 'demo', input: ['text'], reasoning: false },
+  {
+    id: 'openai/gpt-large',
+    name: 'Large',
+    provider: 'openai',
+    input: ['text', 'image', 'pdf'],
+    reasoning: true,
+  },
+  { id: 'anthropic/careful', name: 'Careful', provider: 'anthropic', input: null, reasoning: true },
 ]
 
 /** One reader's view of a memory server. */
@@ -126,6 +134,7 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
       server.resume(chat, chat.messages.at(-1)?.id ?? crypto.randomUUID())
     },
     async editQueued({ chatId, messageId, parts, delivery }) {
+      server.note('editQueued', { messageId, parts, delivery })
       const [chat] = queuedOf(chatId, messageId)
       server.update(chat, messageId, { ...(parts && { parts: [...parts] }), ...(delivery && { delivery }) })
       server.emit(chat, 'messages')

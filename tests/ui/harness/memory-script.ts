@@ -92,10 +92,9 @@ const table = [
 
 /** What the scripted agent does for a prompt. After answers it goes on with the next step. */
 export function scriptFor(prompt: string): Step[] {
-  if (prompt.includes('fail'))
-    return [
-      { chunks: say('Let me look'), fails: 'The model refused the key. Ask an administrator to check it.' },
-    ]
+  const fails = 'The model refused the key. Ask an administrator to check it.'
+  if (prompt.includes('fail at once')) return [{ chunks: [], fails }]
+  if (prompt.includes('fail')) return [{ chunks: say('Let me look'), fails }]
   if (prompt.includes('plan')) {
     return [
       {
@@ -147,7 +146,7 @@ export function scriptFor(prompt: string): Step[] {
       { chunks: say('There are two good viewpoints.') },
     ]
   }
-  if (prompt.includes('long')) return [{ chunks: say('word '.repeat(400)) }]
+  if (prompt.includes('long')) return [{ chunks: say('word '.repeat(200)) }]
   if (prompt.includes('table')) return [{ chunks: say(table) }]
   return [{ chunks: say(`You wrote: ${prompt}`) }]
 }

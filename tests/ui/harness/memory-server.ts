@@ -155,7 +155,9 @@ export class MemoryServer {
       await this.save(chat, messageId, run.chunks.slice(from))
       // What is stored need not be streamed to those who join later.
       asks = step.asks === true
-      if (step.fails) lastError = { code: 'provider-error', message: step.fails }
+      if (!step.fails) continue
+      lastError = { code: 'provider-error', message: step.fails }
+      this.update(chat, messageId, { metadata: { error: lastError } })
     }
     if (lastError) await push({ type: 'error', errorText: lastError.message })
     else await push({ type: 'finish' })

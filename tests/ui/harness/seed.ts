@@ -1,3 +1,4 @@
+import { hostile } from './hostile.ts'
 import { budget, interests, pace } from './memory-script.ts'
 import { type MemoryServer, nobody } from './memory-server.ts'
 
@@ -6,6 +7,7 @@ export function seed(server: MemoryServer, name: string | null): string | null {
   if (name === 'many') return many(server, 500)
   if (name === 'channel') return channel(server)
   if (name === 'full') return full(server)
+  if (name === 'hostile') return hostile(server)
   return null
 }
 

@@ -1,14 +1,24 @@
 'use client'
 
 import { ArrowUp, Square } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
+import { useAgentFace, useChatContext, useChatText } from '../provider/chat-context.ts'
 import { isComposing } from '../question/custom-answer.tsx'
 import { noteTyping } from '../question/typing-guard.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
+import { PasteCard } from '../thread/paste-card.tsx'
 import { mayTakeFocus } from './may-take-focus.ts'
 import { onOfferedText } from './offer-text.ts'
+import { isLongPaste, type Paste } from './pasted-text.ts'
 import { useDraft } from './use-draft.ts'
 
 export type ComposerProps = {
@@ -31,26 +41,35 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
   const field = useRef<HTMLTextAreaElement>(null)
   const labelId = useId()
   const draft = useDraft(`${viewer.id ?? 'anyone'}:${state.chatId ?? 'new'}`)
-  const canSend = draft.text.trim() !== '' && state.load === 'ready'
+  const isEmpty = draft.text.trim() === '' && draft.pastes.length === 0
+  const canSend = !isEmpty && state.load === 'ready'
   useEffect(() => {
     if (autoFocus && mayTakeFocus()) field.current?.focus({ preventScroll: true })
   }, [autoFocus])
-  const { setText } = draft
+  const { change, pastes } = draft
   useEffect(
     () =>
       onOfferedText((offered) => {
         const written = field.current?.value ?? ''
-        setText(written === '' ? offered : `${offered}\n\n${written}`)
+        const text = written === '' ? offered.text : `${offered.text}\n\n${written}`
+        change({ text, pastes: [...offered.pastes.map(toPaste), ...pastes] })
         field.current?.focus()
       }),
-    [setText],
+    [change, pastes],
   )
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!isLongPaste(pasted)) return
+    event.preventDefault()
+    noteTyping()
+    change({ pastes: [...pastes, toPaste(pasted)] })
+  }
   const send = () => {
     if (!canSend) return
-    const { text: message, commit } = draft.take()
+    const { commit, ...taken } = draft.take()
     onSend?.()
     void actions
-      .send(message.trim(), { model, reasoning })
+      .send(taken.text.trim(), { model, reasoning, pastes: taken.pastes.map((paste) => paste.text) })
       .then((isStored) => (isStored ? commit() : undefined))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -67,6 +86,13 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
       onSubmit={onSubmit}
       className="flex flex-col rounded-composer border border-line-strong bg-raised shadow-[0_1px_2px_rgb(0_0_0/0.04)] transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/25"
     >
+      <Pastes
+        pastes={pastes}
+        onRemove={(id) => {
+          change({ pastes: pastes.filter((paste) => paste.id !== id) })
+          field.current?.focus()
+        }}
+      />
       <label htmlFor={labelId} className="sr-only">
         {text.composer.label(name)}
       </label>
@@ -78,9 +104,10 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
         placeholder={isWorking ? text.composer.queuePlaceholder : text.composer.placeholder(name)}
         onChange={(event) => {
           noteTyping()
-          setText(event.target.value)
+          change({ text: event.target.value })
         }}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         dir="auto"
         className="field-sizing-content max-h-[min(40dvh,20rem)] min-h-12 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-message text-ink outline-none touch:text-[16px]"
       />
@@ -110,5 +137,23 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
         )}
       </div>
     </form>
+  )
+}
+
+const toPaste = (text: string): Paste => ({ id: crypto.randomUUID(), text })
+
+type PastesProps = { readonly pastes: readonly Paste[]; readonly onRemove: (id: string) => void }
+
+function Pastes({ pastes, onRemove }: PastesProps) {
+  const text = useChatText()
+  if (pastes.length === 0) return null
+  return (
+    <ul aria-label={text.paste.list} className="flex flex-wrap gap-3 px-3 pt-3">
+      {pastes.map((paste) => (
+        <li key={paste.id} className="max-w-full">
+          <PasteCard text={paste.text} onRemove={() => onRemove(paste.id)} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,57 +1,81 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
+import type { Paste } from './pasted-text.ts'
 
-const keyOf = (scope: string) => `frogbot:draft:${scope}`
+export type Draft = { readonly text: string; readonly pastes: readonly Paste[] }
 
-function load(scope: string): string {
+const empty: Draft = { text: '', pastes: [] }
+const textKey = (scope: string) => `frogbot:draft:${scope}`
+const pastesKey = (scope: string) => `frogbot:pastes:${scope}`
+
+function load(scope: string): Draft {
   try {
-    return localStorage.getItem(keyOf(scope)) ?? ''
+    const pastes: unknown = JSON.parse(localStorage.getItem(pastesKey(scope)) ?? '[]')
+    const kept = Array.isArray(pastes) ? pastes.filter(isPaste) : []
+    return { text: localStorage.getItem(textKey(scope)) ?? '', pastes: kept }
   } catch {
     // A private window without storage: drafts last as long as the page.
-    return ''
+    return empty
   }
 }
 
-function save(scope: string, text: string): void {
+function isPaste(value: unknown): value is Paste {
+  if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value)) return false
+  return typeof value.id === 'string' && typeof value.text === 'string'
+}
+
+function save(scope: string, { text, pastes }: Draft): void {
+  store(textKey(scope), text)
+  store(pastesKey(scope), pastes.length === 0 ? '' : JSON.stringify(pastes))
+}
+
+function store(key: string, value: string): void {
   try {
-    if (text === '') localStorage.removeItem(keyOf(scope))
-    else localStorage.setItem(keyOf(scope), text)
+    if (value === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
-    // As above.
+    // As above, or too long for the storage.
   }
 }
 
-export type DraftText = {
-  readonly text: string
-  readonly setText: (text: string) => void
+export type DraftState = Draft & {
+  readonly change: (change: Partial<Draft>) => void
   /** Empties the field. The stored draft stays until `commit` says that the server has the message. */
-  readonly take: () => { readonly text: string; readonly commit: () => void }
+  readonly take: () => Draft & { readonly commit: () => void }
 }
 
 /** What is being written in a chat, kept over reloads. `scope` names the reader and the chat. */
-export function useDraft(scope: string): DraftText {
-  const [draft, setDraft] = useState({ scope, text: '' })
+export function useDraft(scope: string): DraftState {
+  const [state, setState] = useState({ scope, draft: empty })
   // Read after mounting: the server that rendered the page does not know it.
   useEffect(
     () =>
-      setDraft((current) => ({
+      setState((current) => ({
         scope,
-        text: current.scope === scope && current.text ? current.text : load(scope),
+        draft: current.scope === scope && !isEmpty(current.draft) ? current.draft : load(scope),
       })),
     [scope],
   )
-  const setText = useCallback(
-    (text: string) => {
-      setDraft({ scope, text })
-      save(scope, text)
+  const draft = state.scope === scope ? state.draft : empty
+  const change = useCallback(
+    (change: Partial<Draft>) => {
+      setState((current) => {
+        const next = { ...(current.scope === scope ? current.draft : empty), ...change }
+        save(scope, next)
+        return { scope, draft: next }
+      })
     },
     [scope],
   )
   const take = () => {
-    const { text } = draft
-    setDraft({ scope, text: '' })
-    return { text, commit: () => (load(scope) === text ? save(scope, '') : undefined) }
+    setState({ scope, draft: empty })
+    const isStored = () => JSON.stringify(load(scope)) === JSON.stringify(draft)
+    return { ...draft, commit: () => (isStored() ? save(scope, empty) : undefined) }
   }
-  return { text: draft.scope === scope ? draft.text : '', setText, take }
+  return { ...draft, change, take }
+}
+
+function isEmpty({ text, pastes }: Draft): boolean {
+  return text === '' && pastes.length === 0
 }

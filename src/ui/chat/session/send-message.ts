@@ -1,5 +1,7 @@
 import type { UIMessage } from 'ai'
 import type { Delivery } from '#contracts/agent.ts'
+import type { OfferedText } from '../composer/offer-text.ts'
+import { pastedTextOf, toUserParts } from '../composer/pasted-text.ts'
 import type { ChatSession } from './chat-session.ts'
 import { textOf } from './message-parts.ts'
 import { newMessageId } from './new-message-id.ts'
@@ -10,6 +12,8 @@ export type SendOptions = {
   readonly delivery?: Delivery | undefined
   readonly model?: string | undefined
   readonly reasoning?: string | undefined
+  /** Long texts that were pasted; each becomes a part of its own before the text. */
+  readonly pastes?: readonly string[] | undefined
 }
 
 /**
@@ -21,7 +25,8 @@ export async function sendMessage(
   text: string,
   options: SendOptions = {},
 ): Promise<boolean> {
-  const message: UIMessage = { id: newMessageId(), role: 'user', parts: [{ type: 'text', text }] }
+  const parts = toUserParts(text, options.pastes ?? [])
+  const message: UIMessage = { id: newMessageId(), role: 'user', parts }
   const state = session.store.get()
   session.store.set({ sends: state.sends + 1 })
   const isBusy = isWorking(state, session.chat.status) || state.view?.turn.state === 'awaiting'
@@ -64,13 +69,14 @@ export function resendMessage(
   return startTurn(session, message, options)
 }
 
-/** Takes a message that was not accepted out of the thread and returns its text. */
-export function takeBackMessage(session: ChatSession, messageId: string): string {
+/** Takes a message that was not accepted out of the thread and returns what was written and pasted. */
+export function takeBackMessage(session: ChatSession, messageId: string): OfferedText {
   const message = session.chat.messages.find(({ id }) => id === messageId)
   session.sendingIds.delete(messageId)
   session.chat.messages = session.chat.messages.filter(({ id }) => id !== messageId)
   session.store.set({ problem: null })
-  return message ? textOf(message.parts) : ''
+  const parts = message?.parts ?? []
+  return { text: textOf(parts), pastes: parts.map(pastedTextOf).filter((pasted) => pasted !== null) }
 }
 
 async function queueMessage(
@@ -79,7 +85,8 @@ async function queueMessage(
   options: SendOptions,
 ): Promise<boolean> {
   const delivery = options.delivery ?? 'queue'
-  const entry: Outgoing = { id: message.id, text: textOf(message.parts), delivery, error: null }
+  const { parts } = message
+  const entry: Outgoing = { id: message.id, text: textOf(parts), parts, delivery, error: null }
   setOutgoing(session, entry)
   try {
     const result = await session.adapter.send({
@@ -104,7 +111,7 @@ async function queueMessage(
 }
 
 export function retryOutgoing(session: ChatSession, entry: Outgoing): Promise<boolean> {
-  const message: UIMessage = { id: entry.id, role: 'user', parts: [{ type: 'text', text: entry.text }] }
+  const message: UIMessage = { id: entry.id, role: 'user', parts: [...entry.parts] }
   return queueMessage(session, message, { delivery: entry.delivery })
 }
 

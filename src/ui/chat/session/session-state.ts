@@ -1,3 +1,4 @@
+import type { UIMessage } from 'ai'
 import type { Delivery } from '#contracts/agent.ts'
 import type { ChatView } from '#contracts/chat.ts'
 import type { MessageView } from '#contracts/message.ts'
@@ -7,6 +8,7 @@ import type { MessageInfo } from './merge-messages.ts'
 export type Outgoing = {
   readonly id: string
   readonly text: string
+  readonly parts: UIMessage['parts']
   readonly delivery: Delivery
   /** Why the server did not take it; null while it is on its way. */
   readonly error: string | null

@@ -1,4 +1,4 @@
-import type { MessageView } from '#contracts/message.ts'
+import type { MessagePart, MessageView } from '#contracts/message.ts'
 import { isOvertaken } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { mergeOlder } from './merge-older.ts'
@@ -40,9 +40,13 @@ export function regenerateReply(session: ChatSession, messageId: string): Promis
 }
 
 export function editMessage(session: ChatSession, messageId: string, text: string): Promise<boolean> {
-  return act(session, (target) =>
-    session.adapter.editMessage({ ...target, messageId, parts: [{ type: 'text', text }] }),
-  )
+  const parts = withText(session.chat.messages.find(({ id }) => id === messageId)?.parts ?? [], text)
+  return act(session, (target) => session.adapter.editMessage({ ...target, messageId, parts }))
+}
+
+/** The parts of a message with another text; what was pasted or attached stays. */
+function withText(parts: readonly MessagePart[], text: string): MessagePart[] {
+  return [...parts.filter(({ type }) => type !== 'text'), ...(text === '' ? [] : [{ type: 'text', text }])]
 }
 
 /** Runs the last message again after a failure: its reply if there is one, else the message itself. */
@@ -58,9 +62,8 @@ export function retryTurn(session: ChatSession): Promise<boolean> {
 }
 
 export function editQueued(session: ChatSession, messageId: string, text: string): Promise<boolean> {
-  return act(session, (target) =>
-    session.adapter.editQueued({ ...target, messageId, parts: [{ type: 'text', text }] }),
-  )
+  const parts = withText(session.store.get().queued.find(({ id }) => id === messageId)?.parts ?? [], text)
+  return act(session, (target) => session.adapter.editQueued({ ...target, messageId, parts }))
 }
 
 export function removeQueued(session: ChatSession, messageId: string): Promise<boolean> {

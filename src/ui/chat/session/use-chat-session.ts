@@ -5,6 +5,7 @@ import type { UIMessage } from 'ai'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import type { PendingCall } from '#contracts/turn.ts'
+import type { OfferedText } from '../composer/offer-text.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import { answerCall, dismissCall } from './answer-call.ts'
 import { ChatSession } from './chat-session.ts'
@@ -24,7 +25,7 @@ export type ChatSessionOptions = {
 export type ChatActions = {
   send(text: string, options?: sending.SendOptions): Promise<boolean>
   resend(messageId: string, options?: sending.SendOptions): Promise<boolean>
-  takeBack(messageId: string): string
+  takeBack(messageId: string): OfferedText
   retryOutgoing(entry: Outgoing): Promise<boolean>
   dropOutgoing(id: string): void
   stop(): Promise<boolean>

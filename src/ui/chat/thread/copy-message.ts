@@ -1,10 +1,12 @@
 import type { UIMessage } from 'ai'
+import { pastedTextOf } from '../composer/pasted-text.ts'
 import { textOf } from '../session/message-parts.ts'
 import type { Clip } from './write-clipboard.ts'
 
 /** A message as Markdown, and as the HTML it is shown as when its element is given. */
 export function copyOf(message: UIMessage, element: HTMLElement | null): Clip {
-  const text = textOf(message.parts)
+  const pastes = message.parts.map(pastedTextOf).filter((pasted) => pasted !== null)
+  const text = [...pastes, textOf(message.parts)].filter((one) => one !== '').join('\n\n')
   const blocks = element ? [...element.querySelectorAll<HTMLElement>('[data-copy]')] : []
   if (blocks.length === 0) return { text }
   return { text, html: blocks.map(plainHtml).join('\n') }

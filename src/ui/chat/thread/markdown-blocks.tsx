@@ -17,7 +17,10 @@ export function CodeBlock({ children }: ComponentProps<'pre'> & ExtraProps) {
     <figure className="group/code my-4 overflow-hidden rounded-card border border-line bg-surface">
       <figcaption className="flex h-9 items-center justify-between border-line border-b ps-3.5 pe-1 text-meta text-muted touch:h-11">
         <span className="font-mono text-[12px]">{language ?? text.parts.code}</span>
-        <CopyButton label={text.parts.copyCode} read={() => ({ text: block.current?.textContent ?? '' })} />
+        <CopyButton
+          label={text.parts.copyCode}
+          read={() => ({ text: (block.current?.textContent ?? '').replace(/\n$/, '') })}
+        />
       </figcaption>
       <ScrollRegion label={language ?? text.parts.code} className="overflow-x-auto">
         <pre

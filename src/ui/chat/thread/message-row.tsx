@@ -4,6 +4,7 @@ import type { UIMessage } from 'ai'
 import { memo, type ReactNode, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { pastedTextOf } from '../composer/pasted-text.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import type { MessageInfo } from '../session/merge-messages.ts'
 import { hasContent, textOf } from '../session/message-parts.ts'
@@ -14,6 +15,7 @@ import { FilePart } from './file-part.tsx'
 import { formatMoment, formatTime } from './format-time.ts'
 import { ActionBar, DefaultActions } from './message-actions.tsx'
 import { MessageBody } from './message-body.tsx'
+import { PasteCard } from './paste-card.tsx'
 
 export type MessageRowProps = {
   readonly message: UIMessage
@@ -149,6 +151,7 @@ function UserBody({
   readonly bodyRef: { current: HTMLDivElement | null }
 }) {
   const text = textOf(message.parts)
+  const pastes = message.parts.map(pastedTextOf).filter((pasted) => pasted !== null)
   return (
     <div ref={bodyRef} className="flex max-w-[min(85%,36rem)] flex-col items-end">
       {message.parts.map((part, at) =>
@@ -156,6 +159,14 @@ function UserBody({
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sent message never change
           <FilePart key={at} url={part.url} mediaType={part.mediaType} filename={part.filename} />
         ) : null,
+      )}
+      {pastes.length > 0 && (
+        <div className="mb-1.5 flex flex-wrap justify-end gap-2">
+          {pastes.map((pasted, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sent message never change
+            <PasteCard key={at} text={pasted} />
+          ))}
+        </div>
       )}
       {text !== '' && (
         <p

@@ -5,12 +5,14 @@ import { type ReactNode, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { pastedTextOf } from '../composer/pasted-text.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import { textOf } from '../session/message-parts.ts'
 import type { Outgoing } from '../session/session-state.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
 import { authorOf } from './author-of.ts'
 import { EditMessage } from './edit-message.tsx'
+import { PasteCard } from './paste-card.tsx'
 
 /** Messages that wait behind the running reply. Their authors can still change them, take them out, or send them now. */
 export function QueuedMessages() {
@@ -54,7 +56,7 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
   }
   return (
     <Row
-      text={textOf(message.parts)}
+      parts={message.parts}
       status={
         isOwn
           ? isSteering
@@ -86,7 +88,7 @@ function OutgoingRow({ entry }: { readonly entry: Outgoing }) {
   const { text } = useChatContext()
   const { actions } = useChatSession()
   return (
-    <Row text={entry.text} status={entry.error ?? text.queue.sending} isFailed={entry.error !== null}>
+    <Row parts={entry.parts} status={entry.error ?? text.queue.sending} isFailed={entry.error !== null}>
       {entry.error !== null && (
         <>
           <Button size="small" onClick={() => void actions.retryOutgoing(entry)}>
@@ -102,21 +104,31 @@ function OutgoingRow({ entry }: { readonly entry: Outgoing }) {
 }
 
 type RowProps = {
-  readonly text: string
+  readonly parts: readonly { readonly type: string }[]
   readonly status: string
   readonly isFailed?: boolean
   readonly children: ReactNode
 }
 
-function Row({ text, status, isFailed = false, children }: RowProps) {
+function Row({ parts, status, isFailed = false, children }: RowProps) {
+  const text = textOf(parts)
+  const pastes = parts.map(pastedTextOf).filter((pasted) => pasted !== null)
   return (
     <li className="flex max-w-[min(92%,36rem)] flex-col items-end">
-      <p
-        dir="auto"
-        className="max-w-full whitespace-pre-wrap rounded-composer border border-line-strong border-dashed px-4 py-2.5 text-message text-soft [overflow-wrap:anywhere]"
-      >
-        {text}
-      </p>
+      {pastes.map((pasted, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a waiting message keep their order
+        <div key={at} className="mb-1.5">
+          <PasteCard text={pasted} />
+        </div>
+      ))}
+      {text !== '' && (
+        <p
+          dir="auto"
+          className="max-w-full whitespace-pre-wrap rounded-composer border border-line-strong border-dashed px-4 py-2.5 text-message text-soft [overflow-wrap:anywhere]"
+        >
+          {text}
+        </p>
+      )}
       <div className="flex min-h-8 items-center gap-0.5 text-meta text-muted">
         <span role={isFailed ? 'alert' : undefined} className={isFailed ? 'pe-2 text-danger' : 'pe-1'}>
           {status}

@@ -40,9 +40,9 @@ export function useStickToEnd(mark: unknown, firstId: string | undefined): Stick
       const now = placeOf(box)
       const fromEnd = now.height - now.top - now.room
       // A step up lets go at once, however small, or growing text would pull the reader back. Content that has become
-      // shorter, or a view that has become taller when the card below it went, moves up too, but that is not the reader.
-      const isReader = now.height >= last.height && now.room <= last.room && fromEnd > 1
-      if (now.top < last.top - 1 && isReader) isPinned.current = false
+      // shorter, or a view that has become taller when the card below it went, moves up by no more than that.
+      const pushed = Math.max(0, last.height - now.height) + Math.max(0, now.room - last.room)
+      if (last.top - now.top > pushed + 1 && fromEnd > 1) isPinned.current = false
       else if (now.top > last.top && fromEnd < nearPx) isPinned.current = true
       if (isPinned.current) setHasNew(false)
       last = now

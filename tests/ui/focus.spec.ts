@@ -1,0 +1,98 @@
+import { expect, test } from './chat-page.ts'
+
+test('the composer has the focus when a chat is opened, and gets it back from the choice of agent', async ({
+  chat,
+}) => {
+  const { page } = chat
+  await chat.open()
+  await expect(chat.composer).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Agent: Planner' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('Assis')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Message Assistant' })).toBeFocused()
+  await chat.open({ seed: 'full' })
+  await expect(chat.composer).toBeFocused()
+})
+
+test('closing the choice of agent without choosing leaves the focus at its button', async ({ chat }) => {
+  const { page } = chat
+  await chat.open()
+  const button = page.getByRole('button', { name: 'Agent: Planner' })
+  await button.click()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
+test('on touch nothing opens the screen keyboard by itself', async ({ chat, browser }) => {
+  // A context of its own: whether a page is touched is decided when it is made.
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${process.env.FROGBOT_CHAT_PAGE}?seed=full`)
+  await expect(page.getByRole('textbox', { name: 'Message Planner' })).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+  await context.close()
+  await chat.open()
+})
+
+test('a card that arrives while one writes in another field leaves the focus there', async ({ chat }) => {
+  await chat.open()
+  await chat.say('ask me')
+  await chat.page.evaluate(() => {
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+  })
+  await expect(chat.card).toBeVisible()
+  await expect(chat.page.locator('body > input')).toBeFocused()
+  await chat.page.evaluate(() => document.querySelector('body > input')?.remove())
+})
+
+test('a reply that grows after an answer is followed by a reader who was at the end', async ({ chat }) => {
+  await chat.page.setViewportSize({ width: 1024, height: 520 })
+  await chat.open({ tick: 8 })
+  await chat.say('plan a weekend')
+  await chat.card.getByRole('radio', { name: 'Slow' }).click()
+  await chat.card.getByRole('tab', { name: 'Interests' }).click()
+  await chat.card.getByRole('checkbox', { name: 'Food' }).click()
+  await chat.card.getByRole('tab', { name: 'Budget' }).click()
+  await chat.card.getByRole('radio', { name: 'Under 300 €' }).click()
+  await chat.card.getByRole('button', { name: 'Submit' }).click()
+  await expect(chat.thread.getByText('Picture from')).toBeInViewport()
+  await expect(chat.page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  await expect(chat.page.getByRole('button', { name: 'New messages' })).toHaveCount(0)
+  await expect
+    .poll(() =>
+      chat.thread.evaluate(
+        ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight,
+      ),
+    )
+    .toBeLessThan(2)
+})
+
+test('the model and its thinking are chosen with a search, and sent with the message', async ({ chat }) => {
+  const { page } = chat
+  await chat.open()
+  await page.getByRole('button', { name: 'Model: Demo model' }).click()
+  await expect(page.getByRole('option', { name: /Large/ })).toContainText('Reads images, PDFs')
+  await expect(page.getByRole('option', { name: /Demo model/ })).toContainText('Default of Planner')
+  await expect(page.getByText('OpenAI')).toBeVisible()
+  await page.keyboard.type('openai')
+  await expect(page.getByRole('option').first()).toContainText('Large')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Model: Large' }).click()
+  await page.getByRole('radio', { name: 'Long' }).check({ force: true })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Model: Large · Long' })).toBeVisible()
+  await chat.say('hello')
+  await expect(chat.thread.getByText('You wrote: hello')).toBeVisible()
+  expect(await chat.calls('send')).toEqual([
+    expect.objectContaining({ model: 'openai/gpt-large', reasoning: 'high' }),
+  ])
+})

@@ -1,0 +1,99 @@
+import { expect, test } from './chat-page.ts'
+
+const pasteInto = (selector: string) =>
+  `(text) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    return document.querySelector(${JSON.stringify(selector)}).dispatchEvent(event)
+  }`
+
+test('a paste of more than 650 characters becomes a card that can be read, removed, and is sent as its own part', async ({
+  chat,
+}) => {
+  const { page } = chat
+  await chat.open()
+  const paste = (text: string) => page.evaluate(`(${pasteInto('textarea')})(${JSON.stringify(text)})`)
+  const log = `first line\n${'x'.repeat(640)}`
+  // An event of a script inserts nothing by itself: what counts is whether the browser may.
+  expect(await paste('y'.repeat(650))).toBe(true)
+  expect(await paste(log)).toBe(false)
+  expect(await paste('z'.repeat(700))).toBe(false)
+  const cards = page.getByRole('list', { name: 'Pasted texts' }).getByRole('listitem')
+  await expect(cards).toHaveCount(2)
+  await cards.nth(1).getByRole('button', { name: 'Remove the pasted text' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(chat.composer).toBeFocused()
+  await page.getByRole('button', { name: 'Show the pasted text, 2 lines, 651 characters' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pasted text' })).toContainText('first line')
+  await chat.expectAccessible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(cards).toHaveCount(1)
+  await chat.composer.fill('What is this?')
+  await chat.composer.press('Enter')
+  await expect(cards).toHaveCount(0)
+  await expect(chat.thread.getByRole('button', { name: /^Show the pasted text/ })).toBeVisible()
+  expect(await chat.calls('send')).toEqual([
+    expect.objectContaining({
+      message: expect.objectContaining({
+        parts: [
+          { type: 'data-paste', data: { text: log } },
+          { type: 'text', text: 'What is this?' },
+        ],
+      }),
+    }),
+  ])
+})
+
+test('Copy puts the Markdown and clean HTML of a reply on the clipboard', async ({ chat }) => {
+  const { page } = chat
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await chat.open()
+  await chat.say('table')
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  // Colours have come: they must not get onto the clipboard.
+  await expect(chat.thread.locator('[data-code="keyword"]').first()).toBeVisible()
+  await chat.thread
+    .locator('[data-role="assistant"]')
+    .getByRole('button', { name: 'Copy', exact: true })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const clip = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    const read = async (type: string) => (await item?.getType(type))?.text()
+    return { text: await read('text/plain'), html: await read('text/html') }
+  })
+  expect(clip.text).toContain('Two **unhurried** days')
+  expect(clip.text).toContain('| Saturday | Alfama, castle |')
+  expect(clip.html).toContain('<strong>unhurried</strong>')
+  expect(clip.html).toMatch(/<td[^>]*>Alfama, castle<\/td>/)
+  expect(clip.html).toContain('<code>const plan = days.map')
+  expect(clip.html).not.toMatch(/class=|data-|<button|<svg/)
+})
+
+test('Copy code copies the code alone', async ({ chat }) => {
+  const { page } = chat
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await chat.open()
+  await chat.say('table')
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  await chat.thread.getByRole('button', { name: 'Copy code' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'const plan = days.map((day) => ({ ...day, pace: "slow" }))\nconsole.log(plan)',
+  )
+})
+
+test('Send now hands a waiting message to the running reply', async ({ chat }) => {
+  await chat.open({ tick: 10 })
+  await chat.say('long')
+  await chat.say('and shorter, please')
+  const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
+  await expect(waiting.getByText('Sent after this reply')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(() => chat.calls('editQueued')).toEqual([expect.objectContaining({ delivery: 'steer' })])
+  await expect(
+    waiting.getByText('Joins the running reply').or(chat.thread.getByText('You wrote: and')),
+  ).toBeVisible()
+})
