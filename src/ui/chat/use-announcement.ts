@@ -7,6 +7,7 @@ import { useAgentFace, useChatContext } from './provider/chat-context.ts'
 import { readAnswers, readQuestions, toAnswerLine } from './question/read-question.ts'
 import { findToolPart } from './session/message-parts.ts'
 import { type ChatSessionValue, useChatSession } from './session/use-chat-session.ts'
+import { toReadableName } from './thread/readable-name.ts'
 
 /** What is read out: a question that arrives, an answer (and by whom), the beginning and the end of a reply. */
 export function useAnnouncement(): string {
@@ -38,7 +39,7 @@ export function useAnnouncement(): string {
 
 function questionOf(call: PendingCall): string {
   const questions = readQuestions(call.input)
-  return questions ? questions.map(({ question }) => question).join(' ') : call.toolName
+  return questions ? questions.map(({ question }) => question).join(' ') : toReadableName(call.toolName)
 }
 
 function endOf(

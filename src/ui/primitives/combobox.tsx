@@ -67,7 +67,7 @@ export function Combobox(props: ComboboxProps) {
       <Command
         label={props.label}
         loop
-        className="flex max-h-80 flex-col"
+        className="flex max-h-[min(26rem,60dvh)] flex-col"
         {...(props.value ? { defaultValue: props.value } : {})}
       >
         <Command.Input

@@ -49,7 +49,7 @@ export function AgentSelect({ value, onChange }: AgentSelectProps) {
           aria-label={`${text.composer.agent}: ${name}`}
           className={`${buttonClass('quiet', 'small')} min-w-0 shrink`}
         >
-          <AgentMark agent={value} className="size-5" />
+          <AgentMark agent={value} className="size-5 [&_svg]:size-full!" />
           <span className="truncate">{name}</span>
           <ChevronDown aria-hidden className="size-3.5! text-muted" />
         </button>

@@ -1,5 +1,6 @@
 'use client'
 
+import { Hourglass } from 'lucide-react'
 import { useContext } from 'react'
 import type { SettlementView } from '#contracts/message.ts'
 import type { PendingCall } from '#contracts/turn.ts'
@@ -33,7 +34,7 @@ export function CallPart({ messageId, part, settlement, isLive }: CallPartProps)
   const { openCalls, writable, channelLabel, agent } = useContext(CallScopeContext)
   const face = useAgentFace(agent)
   const renderer = findRenderer(context, toolNameOf(part))
-  if (writable && openCalls.some(({ toolCallId }) => toolCallId === part.toolCallId)) return null
+  if (writable && openCalls.some(({ toolCallId }) => toolCallId === part.toolCallId)) return <WaitsBelow />
   if (!renderer) return <ToolPart part={part} settlement={settlement} isLive={isLive} />
   const props: ToolRendererProps = {
     messageId,
@@ -53,6 +54,17 @@ export function CallPart({ messageId, part, settlement, isLive }: CallPartProps)
   }
   const Render = renderer.render
   return <Render {...props} />
+}
+
+/** Marks the place of a call that stands in the dock: the reply stopped here. */
+function WaitsBelow() {
+  const { parts } = useChatContext().text
+  return (
+    <p className="my-2 flex items-center gap-2 text-meta text-waiting">
+      <Hourglass aria-hidden className="size-4" />
+      {parts.callStates.waiting}
+    </p>
+  )
 }
 
 function isOwn(settlement: SettlementView | null, viewerId: string | null): boolean {

@@ -66,9 +66,15 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
       }
     >
       {isOwn && writable && isRunning && !isSteering && (
-        <IconButton label={text.queue.steer} onClick={() => void actions.steerQueued(message)}>
+        <Button
+          size="small"
+          variant="quiet"
+          title={text.queue.steerHint}
+          onClick={() => void actions.steerQueued(message)}
+        >
           <Zap aria-hidden />
-        </IconButton>
+          {text.queue.steer}
+        </Button>
       )}
       {isOwn && writable && (
         <>

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { AppPage, ada, adminEnv } from '../setup/app-page.ts'
+import { expect, test } from '../setup/e2e-test.ts'
+import { callTool, say } from '../setup/scripted-model.ts'
+
+const hostile = '<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=2</script>'
+
+/** Counts what the page's policy had to refuse: hostile text that is inert leaves it nothing to do. */
+async function watchPolicy(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const refused: string[] = []
+    Object.assign(globalThis, { refused })
+    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.violatedDirective))
+  })
+}
+
+async function expectInert(page: Page): Promise<void> {
+  const found = await page.evaluate(() => ({
+    hacked: Reflect.get(globalThis, 'hacked'),
+    refused: Reflect.get(globalThis, 'refused'),
+    pictures: document.querySelectorAll('img[onerror], img[src="x"]').length,
+    addresses: [...document.querySelectorAll('a[href]')].filter((link) =>
+      /^(javascript|data):/i.test(link.getAttribute('href') ?? ''),
+    ).length,
+  }))
+  expect(found).toEqual({ hacked: undefined, refused: [], pictures: 0, addresses: 0 })
+}
+
+test('a client tool is answered on the card that its config names', async ({ app, page, sharedApp }) => {
+  sharedApp.model.reply(callTool('pick_file', { files: ['a.txt', 'b.txt'] }), say('Reading it.'))
+  await app.newChat('Scripted')
+  await app.say('Which file?')
+  await page.getByRole('form', { name: 'Pick a file' }).getByRole('button', { name: 'b.txt' }).click()
+  await expect(app.replies).toContainText('Picked b.txt')
+  await expect(app.replies).toContainText('Reading it.')
+  await expect(app.composer).toBeFocused()
+})
+
+test('a call without a card of its own can be dismissed, and then says that it was not answered', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  sharedApp.model.reply(callTool('secret_step', { step: 'sign the form' }))
+  await app.newChat('Scripted')
+  await app.say('Go on')
+  await expect(app.card).toContainText('sign the form')
+  await app.card.getByRole('button', { name: 'Dismiss' }).click()
+  await app.card.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(app.replies.getByRole('button', { name: /Secret step/ })).toContainText('Not answered')
+  await expect(page.getByText('Failed')).toHaveCount(0)
+})
+
+test('the header names the model as people know it', async ({ app, page }) => {
+  await app.newChat('Scripted')
+  await expect(page.getByText('Scripted · Scripted', { exact: true })).toBeVisible()
+  await expect(app.composer).toBeFocused()
+})
+
+test('a failed reply stands in the thread in words, without an empty message', async ({ app, page }) => {
+  await app.newChat('Planner')
+  await app.say('fail')
+  await expect(page.getByRole('alert').filter({ hasText: 'No reply came' })).toBeVisible()
+  await expect(app.replies).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('hostile texts are inert in the thread, the title, the sidebar and the raw messages', async ({
+  page,
+  startServer,
+}) => {
+  await watchPolicy(page)
+  const env = { ...adminEnv, FROGBOT_CONFIG: 'tests/fixtures/configs/raw-messages.config.ts' }
+  const { url } = await startServer({ env })
+  const app = new AppPage(page, url)
+  await app.signIn(ada)
+  await page.goto(`${url}/collections/chats/create`)
+  await app.say(hostile)
+  const chatId = await app.chatId()
+  await expect(app.replies).toContainText('<img src=x')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x')
+  await expect(page.getByRole('navigation').getByText('<img src=x').first()).toBeVisible()
+  await expectInert(page)
+  await page.goto(`${url}/collections/chats`)
+  await expect(page.getByRole('table')).toContainText('<img src=x')
+  await expectInert(page)
+  const listed = await page.request.get(`${url}/api/messages?where[chat][equals]=${chatId}`)
+  const { docs } = (await listed.json()) as { docs: { id: string; role: string }[] }
+  for (const { id } of docs) {
+    await page.goto(`${url}/collections/messages/${id}`)
+    await expect(page.getByText('<img src=x').first()).toBeVisible()
+    await expectInert(page)
+  }
+  await page.goto(`${url}/collections/messages`)
+  await expect(page.getByRole('table')).toContainText('<img src=x')
+  await expectInert(page)
+})
