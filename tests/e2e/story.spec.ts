@@ -34,8 +34,7 @@ test('the first user plans a weekend: the agent asks on a card and goes on in th
 
 test('the whole story by keyboard alone', async ({ app, page }) => {
   await app.newChat('Planner')
-  // The focus is on the choice of the agent, just behind the composer.
-  await page.keyboard.press('Shift+Tab')
+  // Whoever has chosen an agent wants to write.
   await expect(app.composer).toBeFocused()
   await page.keyboard.type('Plan a weekend in Lisbon')
   await page.keyboard.press('Enter')
