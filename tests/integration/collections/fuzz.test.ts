@@ -6,8 +6,10 @@ import { createTestDatabase, type TestDatabase } from '../../setup/create-test-d
 import { type Answer, type Call, callAs } from './call-collections.ts'
 import { storeChannelChat, storeChat, storeMessages } from './conversations.ts'
 
-// FUZZ_RUNS=10000 for a long run by hand.
-const numRuns = Number(process.env.FUZZ_RUNS ?? 400)
+// FUZZ_RUNS=10000 for a long run by hand. Cases of a batch are sent at once, as those of several people would be.
+const batchSize = 10
+const numRuns = Math.ceil(Number(process.env.FUZZ_RUNS ?? 400) / batchSize)
+const batchOf = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: batchSize, maxLength: batchSize })
 
 let database: TestDatabase
 let world: World
@@ -152,19 +154,16 @@ describe('whatever is sent', () => {
   it('a query never fails on the server and never shows a row of somebody else', {
     timeout: 600_000,
   }, async () => {
-    const property = fc.asyncProperty(
-      slug,
-      query,
-      fc.constantFrom(0, 1),
-      async (collection, search, caller) => {
-        for (const path of [
-          `${collection}?${search}`,
-          `${collection}/${own[0]}?${search}`,
-          `${collection}/${foreign[0]}?${search}`,
-        ])
-          expectHarmless(await callers[caller]('GET', path), path)
-      },
-    )
+    const one = fc.tuple(slug, query, fc.constantFrom(0, 1))
+    const send = async ([collection, search, caller]: Case<typeof one>) => {
+      for (const target of ['', `/${own[0]}`, `/${foreign[0]}`]) {
+        const path = `${collection}${target}?${search}`
+        expectHarmless(await callers[caller]('GET', path), path)
+      }
+    }
+    const property = fc.asyncProperty(batchOf(one), async (cases) => {
+      await Promise.all(cases.map(send))
+    })
     await fc.assert(property, { numRuns })
   })
 
@@ -172,29 +171,28 @@ describe('whatever is sent', () => {
     timeout: 600_000,
   }, async () => {
     const before = await protectedRows()
-    const property = fc.asyncProperty(
-      slug,
-      fields,
-      fc.nat(),
-      fc.constantFrom(0, 1),
-      async (collection, data, target, caller) => {
-        const call = callers[caller]
-        const [mine, theirs] = [own[target % own.length], foreign[target % foreign.length]]
-        for (const chat of [mine, theirs])
-          expectHarmless(
-            await call('POST', collection, toText(isObject(data) ? { chat, ...data } : data)),
-            toText(data),
-          )
-        for (const id of [mine, theirs])
-          expectHarmless(await call('PATCH', `${collection}/${id}`, toText(data)), toText(data))
-        expectHarmless(await call('DELETE', `${collection}/${theirs}`), 'DELETE')
-      },
-    )
+    const one = fc.tuple(slug, fields, fc.nat(), fc.constantFrom(0, 1))
+    const send = async ([collection, data, target, caller]: Case<typeof one>) => {
+      const call = callers[caller]
+      const [mine, theirs] = [own[target % own.length], foreign[target % foreign.length]]
+      for (const chat of [mine, theirs])
+        expectHarmless(
+          await call('POST', collection, toText(isObject(data) ? { chat, ...data } : data)),
+          toText(data),
+        )
+      for (const id of [mine, theirs])
+        expectHarmless(await call('PATCH', `${collection}/${id}`, toText(data)), toText(data))
+      expectHarmless(await call('DELETE', `${collection}/${theirs}`), 'DELETE')
+    }
+    const property = fc.asyncProperty(batchOf(one), async (cases) => {
+      await Promise.all(cases.map(send))
+    })
     await fc.assert(property, { numRuns })
     expect(await protectedRows()).toEqual(before)
   })
 })
 
+type Case<A> = A extends fc.Arbitrary<infer T> ? T : never
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
