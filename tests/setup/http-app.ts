@@ -80,8 +80,8 @@ export async function startHttpApp(): Promise<HttpApp> {
   const client = new Client({ connectionString: database.url })
   await client.connect()
   const anonymous = callerOf(url, null)
-  const signIn = async (credentials: { email: string; password: string }) => {
-    const { body } = await anonymous.call('/api/users/login', { body: credentials })
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    const { body } = await anonymous.call('/api/users/login', { body: { email, password } })
     return callerOf(url, body.token ?? '')
   }
   const byAdmin = await signIn(admin)
