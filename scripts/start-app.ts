@@ -1,4 +1,4 @@
-// node scripts/start-app.ts [dev | build]    started by scripts/start.mjs, on the pinned Node
+// node scripts/start-app.ts [dev | build | worker]    started by scripts/start.mjs, on the pinned Node
 
 import { once } from 'node:events'
 import { applyMigrations } from '#server/database/apply-migrations.ts'
@@ -12,14 +12,16 @@ import { serverProcessEnv } from './process-env.ts'
 import { migrationsFolder } from './project-paths.ts'
 import { type ServedApp, serveApp } from './serve-app.ts'
 import { describeProblem, StartProblem } from './start-problem.ts'
+import { startWorker } from './start-worker.ts'
 import { step } from './step.mjs'
 import { stopRequest } from './stop-request.ts'
 import { writeComponents } from './write-components.ts'
 
-type Mode = 'start' | 'dev' | 'build'
+const modes = ['start', 'dev', 'build', 'worker'] as const
+type Mode = (typeof modes)[number]
 
 /** What is running and has to be ended, in the order it was started. */
-type Running = { database?: OpenDatabase; app?: ServedApp }
+type Running = { database?: OpenDatabase; app?: ServedApp; stopWorker?: () => Promise<void> }
 
 async function main(mode: Mode): Promise<void> {
   const running: Running = {}
@@ -34,34 +36,46 @@ async function main(mode: Mode): Promise<void> {
     }
   }
   await running.app?.stop()
+  await running.stopWorker?.()
   await running.database?.close()
   process.exit()
 }
 
 async function launch(mode: Mode, running: Running, stopped: AbortSignal): Promise<void> {
   const env = readLaunchEnv()
-  const { host, port } = env
-  if (mode !== 'build') await assertPortFree(host, port)
+  if (mode === 'start' || mode === 'dev') await assertPortFree(env.host, env.port)
   await step(
     'Database client',
     () => generateClient(stopped),
     (made) => (made ? 'generated' : 'up to date'),
   )
-  const processEnv = mode === 'build' ? undefined : await prepareDatabase(env, running, stopped)
-  if (mode !== 'dev')
-    await step(
-      'Build',
-      () => buildApp({ env, source: process.env, stopped }),
-      (made) => (made ? 'built' : 'up to date'),
+  if (mode === 'build') return build(env, stopped)
+  const processEnv = await prepareDatabase(env, running, stopped)
+  if (mode === 'worker') {
+    running.stopWorker = await step(
+      'Worker',
+      () => startWorker(processEnv),
+      () => 'takes jobs',
     )
-  if (mode === 'dev') await writeComponents(env.configPath)
-  if (mode === 'build' || !processEnv) return
+    console.log('\nThe worker is ready.\n')
+    return
+  }
+  await (mode === 'dev' ? writeComponents(env.configPath) : build(env, stopped))
+  const { host, port } = env
   running.app = await step(
     'Server',
     () => serveApp({ mode, host, port, processEnv, stopped }),
     () => 'answers',
   )
   console.log(`\nFrogBot is ready: ${env.url}\n`)
+}
+
+async function build(env: LaunchEnv, stopped: AbortSignal): Promise<void> {
+  await step(
+    'Build',
+    () => buildApp({ env, source: process.env, stopped }),
+    (made) => (made ? 'built' : 'up to date'),
+  )
 }
 
 /** Gives the environment for the server, with the database and the secret in it. */
@@ -97,9 +111,12 @@ function describeApplied(names: readonly string[]): string {
   return names.length === 0 ? 'up to date' : `applied ${names.join(', ')}`
 }
 
-const [mode = 'start'] = process.argv.slice(2)
-if (mode === 'start' || mode === 'dev' || mode === 'build') await main(mode)
+const [asked = 'start'] = process.argv.slice(2)
+const mode = modes.find((name) => name === asked)
+if (mode) await main(mode)
 else {
-  console.error(`"${mode}" is not something to start. Use npm start, npm run dev or npm run build.`)
+  console.error(
+    `"${asked}" is not something to start. Use npm start, npm run dev, npm run build or npm run worker.`,
+  )
   process.exit(1)
 }
