@@ -54,6 +54,26 @@ test('a card that arrives while one writes in another field leaves the focus the
   await chat.page.evaluate(() => document.querySelector('body > input')?.remove())
 })
 
+test('an edit given up returns the focus to its button, one that was sent hands it to the composer', async ({
+  chat,
+}) => {
+  const { page } = chat
+  await chat.open()
+  await chat.say('first words')
+  await expect(chat.thread.getByText('You wrote: first words')).toBeVisible()
+  const edit = chat.thread.getByRole('button', { name: 'Edit' })
+  await edit.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Edit your message' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' and more')
+  await page.keyboard.press('Enter')
+  await expect(chat.thread.getByText('You wrote: first words and more')).toBeVisible()
+  await expect(chat.composer).toBeFocused()
+})
+
 test('a reply that grows after an answer is followed by a reader who was at the end', async ({ chat }) => {
   await chat.page.setViewportSize({ width: 1024, height: 520 })
   await chat.open({ tick: 8 })

@@ -62,5 +62,6 @@ export const knownModels: Readonly<Record<ProviderType, readonly KnownModel[]>> 
     know('grok-4.20-non-reasoning', 'Grok 4.20', images, false),
   ],
   'openai-compatible': [],
-  demo: [know('demo', 'Demo model', text, true)],
+  // It thinks when asked to in words, but not longer or shorter.
+  demo: [know('demo', 'Demo model', text, false)],
 }

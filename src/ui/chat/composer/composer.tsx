@@ -16,7 +16,8 @@ import { isComposing } from '../question/custom-answer.tsx'
 import { noteTyping } from '../question/typing-guard.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
 import { PasteCard } from '../thread/paste-card.tsx'
-import { mayTakeFocus } from './may-take-focus.ts'
+import { onComposerFocus } from './focus-composer.ts'
+import { isTouch, mayTakeFocus } from './may-take-focus.ts'
 import { onOfferedText } from './offer-text.ts'
 import { isLongPaste, type Paste } from './pasted-text.ts'
 import { useDraft } from './use-draft.ts'
@@ -56,6 +57,10 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
         field.current?.focus()
       }),
     [change, pastes],
+  )
+  useEffect(
+    () => onComposerFocus(() => (isTouch() ? undefined : field.current?.focus({ preventScroll: true }))),
+    [],
   )
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain')

@@ -22,7 +22,7 @@ export function DefaultActions({ read, onBranch, onEdit, onRegenerate }: Message
     <>
       {read && <CopyButton label={text.actions.copy} read={read} />}
       {onEdit && (
-        <IconButton label={text.actions.edit} onClick={onEdit}>
+        <IconButton data-edit label={text.actions.edit} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
       )}

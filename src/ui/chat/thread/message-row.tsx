@@ -1,7 +1,7 @@
 'use client'
 
 import type { UIMessage } from 'ai'
-import { memo, type ReactNode, useRef, useState } from 'react'
+import { memo, type ReactNode, type Ref, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { pastedTextOf } from '../composer/pasted-text.ts'
@@ -16,6 +16,7 @@ import { formatMoment, formatTime } from './format-time.ts'
 import { ActionBar, DefaultActions } from './message-actions.tsx'
 import { MessageBody } from './message-body.tsx'
 import { PasteCard } from './paste-card.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export type MessageRowProps = {
   readonly message: UIMessage
@@ -37,6 +38,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { text, components } = useChatContext()
   const [isEditing, setEditing] = useState(false)
   const body = useRef<HTMLDivElement>(null)
+  const article = useRef<HTMLElement>(null)
+  useReturnFocus(isEditing, article)
   const isUser = message.role === 'user'
 
   const branch = async () => {
@@ -82,7 +85,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     )
   }
   return (
-    <Article label={author} isEnd>
+    <Article ref={article} label={author} isEnd>
       <p className="mb-1 flex items-baseline gap-2 text-meta">
         <span className="font-semibold text-ink">{author}</span>
         {time}
@@ -130,11 +133,17 @@ function NoReply({ info }: { readonly info: MessageInfo | null }) {
   )
 }
 
-type ArticleProps = { readonly label: string; readonly isEnd?: boolean; readonly children: ReactNode }
+type ArticleProps = {
+  readonly ref?: Ref<HTMLElement>
+  readonly label: string
+  readonly isEnd?: boolean
+  readonly children: ReactNode
+}
 
-function Article({ label, isEnd = false, children }: ArticleProps) {
+function Article({ ref, label, isEnd = false, children }: ArticleProps) {
   return (
     <article
+      ref={ref}
       aria-label={label}
       className={classNames('group/message flex flex-col px-1 py-1', isEnd && 'items-end')}
     >

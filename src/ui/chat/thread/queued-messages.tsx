@@ -1,7 +1,7 @@
 'use client'
 
 import { Pencil, Trash2, Zap } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
@@ -13,6 +13,7 @@ import { useChatSession } from '../session/use-chat-session.ts'
 import { authorOf } from './author-of.ts'
 import { EditMessage } from './edit-message.tsx'
 import { PasteCard } from './paste-card.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 /** Messages that wait behind the running reply. Their authors can still change them, take them out, or send them now. */
 export function QueuedMessages() {
@@ -35,6 +36,8 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
   const { text, viewer } = useChatContext()
   const { state, actions, writable } = useChatSession()
   const [isEditing, setEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  useReturnFocus(isEditing, row)
   const isOwn = authorOf(message, viewer, text) === text.you
   const isSteering = message.delivery === 'steer'
   const isRunning = state.view?.turn.state === 'running'
@@ -56,6 +59,7 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
   }
   return (
     <Row
+      ref={row}
       parts={message.parts}
       status={
         isOwn
@@ -78,7 +82,7 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
       )}
       {isOwn && writable && (
         <>
-          <IconButton label={text.queue.edit} onClick={() => setEditing(true)}>
+          <IconButton data-edit label={text.queue.edit} onClick={() => setEditing(true)}>
             <Pencil aria-hidden />
           </IconButton>
           <IconButton label={text.queue.remove} onClick={() => void actions.removeQueued(message.id)}>
@@ -110,17 +114,18 @@ function OutgoingRow({ entry }: { readonly entry: Outgoing }) {
 }
 
 type RowProps = {
+  readonly ref?: Ref<HTMLLIElement>
   readonly parts: readonly { readonly type: string }[]
   readonly status: string
   readonly isFailed?: boolean
   readonly children: ReactNode
 }
 
-function Row({ parts, status, isFailed = false, children }: RowProps) {
+function Row({ ref, parts, status, isFailed = false, children }: RowProps) {
   const text = textOf(parts)
   const pastes = parts.map(pastedTextOf).filter((pasted) => pasted !== null)
   return (
-    <li className="flex max-w-[min(92%,36rem)] flex-col items-end">
+    <li ref={ref} className="flex max-w-[min(92%,36rem)] flex-col items-end">
       {pastes.map((pasted, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of a waiting message keep their order
         <div key={at} className="mb-1.5">
