@@ -52,7 +52,12 @@ export const runAgentBody = z
     chatId: id.optional(),
     delivery: delivery.optional(),
     model: z.string().max(200).optional(),
-    reasoning: z.string().max(50).optional(),
+    // Stored as it is, and PostgreSQL fails on a NUL in any text.
+    reasoning: z
+      .string()
+      .max(50)
+      .regex(/^\P{Cc}*$/u, 'This is no level of reasoning.')
+      .optional(),
     // AI SDK's own transports send these beside `messages`; they are accepted and ignored.
     id: z.string().max(200).optional(),
     trigger: z.string().max(50).optional(),

@@ -2,7 +2,7 @@ import { provideFrogbot } from '#core/config/get-frogbot.ts'
 import { ensureFirstAdmin } from '#core/users/ensure-first-admin.ts'
 import { getContainer } from './container.ts'
 import { rememberImageSources } from './security/image-sources.ts'
-import { makeAddressesDecodable } from './security/make-addresses-decodable.ts'
+import { mendRequests } from './security/mend-requests.ts'
 import { stampPeerAddress } from './security/stamp-peer-address.ts'
 import { startProcess } from './start-process.ts'
 
@@ -12,7 +12,7 @@ const shutdownMs = 4_000
 /** Brings the web process up: container, first admin, turns; and takes it down cleanly when it is asked to end. */
 export async function startServer(): Promise<void> {
   stampPeerAddress()
-  makeAddressesDecodable()
+  mendRequests()
   provideFrogbot(async () => (await getContainer()).deps.local)
   const container = await getContainer()
   const { log, settings } = container.deps

@@ -102,6 +102,26 @@ test('a method that a route does not take is a 405 in JSON with the methods it t
   }
 })
 
+test('a method that is none of ours is a 405 in JSON, on every kind of address', async () => {
+  for (const method of ['TRACE', 'PROPFIND', 'SEARCH']) {
+    for (const path of ['/api/chats', '/api/chats/x', '/api/agents/scripted', '/api/health']) {
+      const answer = await callRaw(path, method)
+      expect([method, path, answer.status]).toEqual([method, path, 405])
+      expect(JSON.parse(answer.text).error).toContain('This address takes')
+    }
+    expect((await callRaw('/login', method)).status).toBeLessThan(500)
+    expect((await callRaw('/api/nothing/here', method)).status).toBe(404)
+  }
+})
+
+test('an address as a proxy sends it, with its host, is the same address; "*" is none', async () => {
+  const { hostname, port } = new URL(app.url)
+  const whole = await callRaw(`http://${hostname}:${port}/api/health`)
+  expect([whole.status, JSON.parse(whole.text).status]).toEqual([200, 'ok'])
+  expect((await callRaw('*')).status).toBeLessThan(500)
+  expect((await callRaw('*', 'OPTIONS')).status).toBeLessThan(500)
+})
+
 test('what next-auth would answer with an error of the server is a 405', async () => {
   for (const [method, path] of [
     ['GET', '/api/auth/callback/credentials'],

@@ -43,6 +43,8 @@ const body = fc.dictionary(
     'messages',
     'chatId',
     'delivery',
+    'model',
+    'reasoning',
     'toolCallId',
     'output',
     'dismissed',

@@ -210,6 +210,7 @@ describe('POST /api/agents/:slug', () => {
     ['a prompt over a million characters', { body: { prompt: 'x'.repeat(1_000_001) } }, 413],
     ['a body over the limit', { text: 'x'.repeat(4 * 1024 * 1024 + 1) }, 413],
     ['a chat that does not exist', { body: { prompt: 'x', chatId: 'unknown' } }, 404],
+    ['a level of reasoning with a NUL', { body: { prompt: 'x', reasoning: '\u0000' } }, 400],
     ['a chat id with a NUL', { body: { prompt: 'x', chatId: 'a\u0000b' } }, 400],
   ])('refuses %s and writes nothing', async (_what, options, status) => {
     const ada = await caller()
