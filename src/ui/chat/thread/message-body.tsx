@@ -3,12 +3,14 @@
 import type { UIMessage } from 'ai'
 import { Fragment, memo } from 'react'
 import type { SettlementView } from '#contracts/message.ts'
+import { pastedTextOf } from '../composer/pasted-text.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import { isToolPart, type ThreadPart } from '../session/message-parts.ts'
 import { CallPart } from './call-part.tsx'
 import { FilePart } from './file-part.tsx'
 import { linkTarget } from './link-target.ts'
 import { Markdown } from './markdown.tsx'
+import { PasteCard } from './paste-card.tsx'
 import { ReasoningPart } from './reasoning-part.tsx'
 
 type MessageBodyProps = {
@@ -62,8 +64,10 @@ function PartView({ messageId, part, settlements, isLive }: PartViewProps) {
       return <ReasoningPart text={part.text} streaming={isLive && part.state === 'streaming'} />
     case 'file':
       return <FilePart url={part.url} mediaType={part.mediaType} filename={part.filename} />
-    default:
-      return null
+    default: {
+      const pasted = pastedTextOf(part)
+      return pasted === null ? null : <PasteCard text={pasted} />
+    }
   }
 }
 
