@@ -6,6 +6,10 @@ import { turnState } from './turn.ts'
 export const chatSort = z.enum(['title', 'agent', 'lastMessageAt', 'createdAt'])
 export type ChatSort = z.output<typeof chatSort>
 
+/** What the list calls the state of a chat: that of its turn, or `failed` after a turn that ended with an error. */
+export const listedState = z.enum([...turnState.options, 'failed'])
+export type ListedState = z.output<typeof listedState>
+
 /** A page of the chat list with its filters. Empty lists filter nothing. */
 export const findChatRowsInput = z.object({
   /** Words looked for in titles and messages; the last one may be a beginning. */
@@ -13,7 +17,7 @@ export const findChatRowsInput = z.object({
   agents: z.array(z.string().max(200)).max(100).default([]),
   /** Slugs of channels; `web` stands for chats of no channel. */
   channels: z.array(z.string().max(200)).max(100).default([]),
-  states: z.array(turnState).default([]),
+  states: z.array(listedState).default([]),
   /** Only chats with a message (or made) since then. */
   since: timestamp.optional(),
   trash: z.boolean().default(false),

@@ -101,11 +101,14 @@ function conditionsOf(userId: string, filters: FindChatRowsFilters): Prisma.Sql[
     ...(channels.length > 0
       ? [Prisma.sql`coalesce(chat.channel, 'web') = any(${channels.map(storableText)})`]
       : []),
-    // A chat without a turn row has never run.
-    ...(states.length > 0 ? [Prisma.sql`coalesce(turn.state::text, 'idle') = any(${states})`] : []),
+    ...(states.length > 0 ? [Prisma.sql`${listedState} = any(${states})`] : []),
     ...(since ? [Prisma.sql`coalesce(chat."lastMessageAt", chat."createdAt") >= ${since}::timestamptz`] : []),
   ]
 }
+
+/** As `viewChat` tells it. A chat without a turn row has never run. */
+const listedState = Prisma.sql`case when turn.state = 'idle' and turn."lastError" is not null then 'failed'
+  else coalesce(turn.state::text, 'idle') end`
 
 /** All words somewhere in a title, or what was typed when there is no word in it. */
 function patternsOf(query: string): string[] {

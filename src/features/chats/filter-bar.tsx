@@ -11,7 +11,7 @@ import { adminText } from '#ui/text/admin-text.ts'
 import { initialTable, isFiltered, periods, type TableState } from './table-address.ts'
 
 const text = adminText.chats
-const states = (['idle', 'running', 'awaiting'] as const).map((value) => ({
+const states = (['idle', 'running', 'awaiting', 'failed'] as const).map((value) => ({
   value,
   label: adminText.states[value],
 }))

@@ -1,5 +1,10 @@
-import { type ChatSort, chatSort, type FindChatRowsInput } from '#contracts/chat-table.ts'
-import { type TurnState, turnState } from '#contracts/turn.ts'
+import {
+  type ChatSort,
+  chatSort,
+  type FindChatRowsInput,
+  type ListedState,
+  listedState,
+} from '#contracts/chat-table.ts'
 
 export const periods = ['day', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
@@ -10,7 +15,7 @@ export type TableState = {
   readonly query: string
   readonly agents: readonly string[]
   readonly channels: readonly string[]
-  readonly states: readonly TurnState[]
+  readonly states: readonly ListedState[]
   readonly period: Period | null
   readonly trash: boolean
   readonly sort: ChatSort
@@ -45,7 +50,7 @@ export function readTableAddress(params: URLSearchParams): TableState {
     query: (params.get('q') ?? '').slice(0, 200),
     agents: params.getAll('agent'),
     channels: params.getAll('channel'),
-    states: params.getAll('state').flatMap((value) => turnState.safeParse(value).data ?? []),
+    states: params.getAll('state').flatMap((value) => listedState.safeParse(value).data ?? []),
     period: periods.find((period) => period === params.get('period')) ?? null,
     trash: params.get('trash') === '1',
     sort: sort.data ?? initialTable.sort,

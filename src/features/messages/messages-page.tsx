@@ -122,7 +122,16 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
         </Link>
       </TableCell>
       <TableCell className="max-w-56 text-soft max-md:hidden">
-        <span className="fade-end block">{chat?.title || chat?.id}</span>
+        {chat && (
+          <Link
+            href={`${path}?chat=${encodeURIComponent(chat.id)}`}
+            prefetch={false}
+            title={text.oneChat}
+            className="fade-end block rounded-control text-soft no-underline hover:underline"
+          >
+            {chat.title || chat.id}
+          </Link>
+        )}
       </TableCell>
       <TableCell>
         {row.role && (

@@ -140,12 +140,21 @@ describe('the rows', () => {
       lastMessageAt: at(3),
     })
     const bare = await addChat(world, ada, { title: 'never ran', lastMessageAt: at(0) })
+    const lastError = { code: 'provider', message: 'It broke.' }
+    await addChat(world, ada, {
+      title: 'broken',
+      channel: 'mail',
+      channelKey: `mail:${ada.user.id}`,
+      lastMessageAt: at(0),
+      turn: { lastError },
+    })
     await world.deps.db.chatTurn.delete({ where: { chatId: bare } })
     expect(await titles({ agents: ['other'] })).toEqual(['other'])
     expect(await titles({ channels: ['slack'] })).toEqual(['slack'])
     expect(await titles({ channels: ['web'] })).toEqual(['other', 'asker', 'never ran'])
     expect(await titles({ states: ['awaiting'] })).toEqual(['asker'])
     expect(await titles({ states: ['idle'] })).toEqual(['slack', 'other', 'never ran'])
+    expect(await titles({ states: ['failed'] })).toEqual(['broken'])
     expect(await titles({ since: at(2).toISOString() })).toEqual(['slack', 'other'])
     expect(
       await titles({ channels: ['web', 'slack'], states: ['idle'], since: at(2).toISOString(), query: 'o' }),

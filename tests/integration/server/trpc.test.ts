@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessionCookieName } from '#server/auth/session-cookie.ts'
+import { sealSession } from '#server/auth/signed-session.ts'
 import { createWorld, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
 import { createCaller, createClient } from '../agents/agent-client.ts'
@@ -70,6 +74,33 @@ describe('a procedure', () => {
     })
     expect((await call({ text: 'x'.repeat(4 * 1024 * 1024 + 1), headers: json })).status).toBe(413)
     expect((await call({ text: '{', headers: json })).status).toBe(400)
+  })
+
+  it('that changes the password gives this browser a new session, and ends the others', async () => {
+    const { db, env } = world.deps
+    const user = { id: randomUUID(), email: 'cookie@example.com' }
+    await db.user.create({
+      data: { ...user, passwordHash: await hash('correct horse battery', { memoryCost: 64, timeCost: 1 }) },
+    })
+    const signIn = async () => {
+      const claims = { userId: user.id, sessionEpoch: 0, sessionId: randomUUID() }
+      return `${sessionCookieName(env.url)}=${await sealSession('cookie', env.secret, claims, 3600)}`
+    }
+    const [mine, other] = [await signIn(), await signIn()]
+    const me = async (cookie: string) =>
+      (await fetch(`${server.url}/api/trpc/users.me`, { headers: { cookie } })).status
+    expect([await me(mine), await me(other)]).toEqual([200, 200])
+    const changed = await fetch(`${server.url}/api/trpc/users.changePassword`, {
+      method: 'POST',
+      headers: { ...json, cookie: mine },
+      body: JSON.stringify({
+        currentPassword: 'correct horse battery',
+        newPassword: 'another good password',
+      }),
+    })
+    expect(changed.status).toBe(200)
+    const [renewed = ''] = (changed.headers.get('set-cookie') ?? '').split(';')
+    expect([await me(renewed), await me(mine), await me(other)]).toEqual([200, 401, 401])
   })
 
   it('tells of a bad token in its own shape too, alone and in a batch', async () => {
