@@ -1,7 +1,7 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Command } from 'cmdk'
+import { Command, defaultFilter } from 'cmdk'
 import {
   CircleHelp,
   House,
@@ -19,9 +19,11 @@ import {
 import { useRouter } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { ChatRow } from '#contracts/chat-table.ts'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { setTheme } from '#features/frame/use-theme.ts'
+import { searchWords } from '#lib/search-words.ts'
 import { BranchMark, ChatStateMark } from '#ui/admin/chat-state.tsx'
 import { Highlight } from '#ui/admin/highlight.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -55,7 +57,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
           className={classNames(dialogClass, 'max-w-xl overflow-hidden')}
         >
           <Dialog.Title className="sr-only">{text.label}</Dialog.Title>
-          <Command label={text.label} loop className="flex min-h-0 flex-col">
+          <Command label={text.label} loop filter={score} className="flex min-h-0 flex-col">
             <Command.Input
               value={query}
               onValueChange={setQuery}
@@ -97,24 +99,36 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
 
 type Go = (path: string) => () => void
 
+const chatValue = (chatId: string) => `chat ${chatId}`
+
+/** The server has searched the chats: what it found counts, behind commands that begin as one types. */
+function score(value: string, search: string, keywords?: string[]): number {
+  return value.startsWith(chatValue('')) ? 0.5 : defaultFilter(value, search, keywords)
+}
+
+/** Until the server has answered, what it found for the letters before may be there no longer. */
+function stillMatches({ title, hit }: ChatRow, query: string): boolean {
+  const said = `${title} ${hit?.text ?? ''}`.toLowerCase()
+  return searchWords(query).every((word) => said.includes(word.toLowerCase()))
+}
+
 function Chats({ query, go }: { query: string; go: Go }) {
   const trpc = useTRPC()
   const chatsPath = useChatsPath()
   const asked = useDeferredValue(query.trim())
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...trpc.chats.find.queryOptions(asked === '' ? { limit: 6 } : { limit: 12, query: asked }),
     placeholderData: keepPreviousData,
   })
+  const rows = data?.rows.filter((chat) => !isPlaceholderData || stillMatches(chat, asked)) ?? []
   return (
     <Group heading={text.chats}>
-      {data?.rows.map((chat) => {
+      {rows.map((chat) => {
         const title = chat.title || adminText.frame.untitled
         return (
-          // The server has searched already: the query itself as a keyword keeps cmdk from hiding its hits.
           <Command.Item
             key={chat.id}
-            value={`chat-${chat.id}`}
-            keywords={[title, query]}
+            value={chatValue(chat.id)}
             onSelect={go(`${chatsPath}/${chat.id}`)}
             className={menuItemClass}
           >
