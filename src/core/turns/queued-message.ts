@@ -2,6 +2,8 @@ import type { Delivery } from '#contracts/agent.ts'
 import type { ActorView, MessagePart } from '#contracts/message.ts'
 import { type Actor, viewActor } from '#core/access/actor.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
+import { hookUserParts } from '#core/collections/hook-user-parts.ts'
+import { hookWritten } from '#core/collections/hook-written.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
@@ -20,8 +22,8 @@ type Change = {
 
 /** Changes a message that still waits in the queue. Only its author may; 409 `not-queued` once it runs. */
 export async function editQueued(deps: CoreDeps, actor: Actor, input: Input & Change): Promise<Message> {
-  const parts = input.parts === undefined ? null : storableJson(checkUserParts(input.parts))
-  return withQueued(deps, actor, input, (tx, { message, turn }) => {
+  const parts = input.parts === undefined ? null : await changeParts(deps, actor, input.chatId, input.parts)
+  const changed = await withQueued(deps, actor, input, (tx, { message, turn }) => {
     const delivery = input.delivery === 'steer' && !mayJoin(turn, viewActor(actor)) ? 'queue' : input.delivery
     return tx.message.update({
       where: { id: message.id },
@@ -32,6 +34,15 @@ export async function editQueued(deps: CoreDeps, actor: Actor, input: Input & Ch
       },
     })
   })
+  void hookWritten(deps, actor, { role: 'message', id: changed.id, operation: 'update' })
+  return changed
+}
+
+async function changeParts(deps: CoreDeps, actor: Actor, chatId: string, sent: readonly MessagePart[]) {
+  const parts = checkUserParts(sent)
+  return storableJson(
+    checkUserParts(await hookUserParts(deps, actor, { operation: 'update', chatId, parts })),
+  )
 }
 
 /** Takes a message out of the queue. Only its author may; 409 `not-queued` once it runs. */

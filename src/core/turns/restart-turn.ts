@@ -2,6 +2,8 @@ import type { MessagePart } from '#contracts/message.ts'
 import { type Actor, viewActor } from '#core/access/actor.ts'
 import { getUsableAgent } from '#core/access/get-agent.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
+import { hookUserParts } from '#core/collections/hook-user-parts.ts'
+import { hookWritten } from '#core/collections/hook-written.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
@@ -55,8 +57,11 @@ export async function editMessage(
   actor: Actor,
   input: InChat & { readonly messageId: string; readonly parts: readonly MessagePart[] },
 ): Promise<Restarted> {
-  const parts = storableJson(checkUserParts(input.parts))
-  return restart(deps, actor, input, async (tx, chat) => {
+  const { chatId, messageId } = input
+  const sent = checkUserParts(input.parts)
+  const changed = await hookUserParts(deps, actor, { operation: 'update', chatId, parts: sent })
+  const parts = storableJson(checkUserParts(changed))
+  const restarted = await restart(deps, actor, input, async (tx, chat) => {
     const message = await getMessage(tx, chat, input.messageId, 'user')
     await removeFrom(deps, tx, chat, message.seq + 1)
     const userMessage = await tx.message.update({
@@ -65,6 +70,8 @@ export async function editMessage(
     })
     return { userMessage, reply: null }
   })
+  void hookWritten(deps, actor, { role: 'message', id: messageId, operation: 'update' })
+  return restarted
 }
 
 type Restart = { readonly userMessage: Message; readonly reply: Message | null }

@@ -1,5 +1,7 @@
 import type { UIMessageChunk } from 'ai'
+import { restoreActor } from '#core/access/restore-actor.ts'
 import { newMessageFields } from '#core/collections/extra-fields.ts'
+import { hookWritten } from '#core/collections/hook-written.ts'
 import type { CoreDeps, StreamWriter } from '#core/deps.ts'
 import { isDomainError } from '#core/errors.ts'
 import { claimNextQueued } from './claim-next-queued.ts'
@@ -34,6 +36,7 @@ async function runTurn(
   try {
     const isOver = await runAttempt(deps, claim, writer, signal)
     writer.end()
+    await hookReply(deps, claim)
     if (isOver) await runNextQueued(deps, claim.chatId)
   } catch (error) {
     // The row still says "running": recovery takes it from there.
@@ -47,6 +50,14 @@ async function runTurn(
   } finally {
     writer.end()
   }
+}
+
+async function hookReply(deps: CoreDeps, claim: Claim): Promise<void> {
+  if (!deps.config.collections?.messages.hooks.afterChange?.length) return
+  const actor = await restoreActor(deps.db, claim.driver, claim.channelKey)
+  // A reply without a place of its own is one that goes on.
+  const operation = claim.replySeq === null ? 'update' : 'create'
+  await hookWritten(deps, actor ?? { kind: 'server' }, { role: 'message', id: claim.replyId, operation })
 }
 
 /** Without a word, a reader of the stream would take half a reply for a whole one. */

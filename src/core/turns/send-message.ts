@@ -5,6 +5,8 @@ import { getUsableAgent } from '#core/access/get-agent.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import { placeholderTitle } from '#core/chats/placeholder-title.ts'
 import { defaultValues, extraFieldsOf, newMessageFields } from '#core/collections/extra-fields.ts'
+import { hookUserParts } from '#core/collections/hook-user-parts.ts'
+import { hookWritten } from '#core/collections/hook-written.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn } from '#generated/prisma/client.ts'
@@ -46,10 +48,12 @@ type Prepared = Omit<SendInput, 'message'> & {
 export async function sendMessage(deps: CoreDeps, actor: Actor, input: SendInput): Promise<Sent> {
   const agent = await getUsableAgent(deps, actor, input.agent)
   chooseModel(deps, agent, input.model)
+  const { chatId } = input
+  const parts = checkUserParts(input.message.parts)
   const prepared: Prepared = {
     ...input,
     messageId: usableMessageId(input.message.id) ?? deps.ids.make(),
-    parts: checkUserParts(input.message.parts),
+    parts: checkUserParts(await hookUserParts(deps, actor, { operation: 'create', chatId, parts })),
     driver: { ...viewActor(actor), surface: input.surface ?? 'chat' },
   }
   try {
@@ -65,6 +69,7 @@ async function accept(deps: CoreDeps, actor: Actor, input: Prepared): Promise<Se
   const accepted = await (input.chatId === undefined
     ? startChat(deps, actor, input)
     : continueChat(deps, actor, input.chatId, input))
+  void hookSent(deps, actor, input, accepted.chatId)
   if ('status' in accepted) {
     // Behind a turn that just ended, or whose process died before it looked at the queue: look now.
     await runNextQueued(deps, accepted.chatId)
@@ -78,6 +83,12 @@ async function accept(deps: CoreDeps, actor: Actor, input: Prepared): Promise<Se
     attemptId: accepted.attemptId,
     replyId: accepted.replyId,
   }
+}
+
+async function hookSent(deps: CoreDeps, actor: Actor, input: Prepared, chatId: string): Promise<void> {
+  if (input.chatId === undefined)
+    await hookWritten(deps, actor, { role: 'chat', id: chatId, operation: 'create' })
+  await hookWritten(deps, actor, { role: 'message', id: input.messageId, operation: 'create' })
 }
 
 async function startChat(deps: CoreDeps, actor: Actor, input: Prepared): Promise<Claim> {
