@@ -40,7 +40,7 @@ export function CardFooter({ card, submitting, needsSubmit, canDismiss, onDismis
       )}
       <span
         aria-hidden
-        className="min-w-0 flex-1 truncate px-1 text-end text-faint text-meta touch:invisible"
+        className="min-w-0 flex-1 truncate px-1 text-end text-muted text-meta touch:invisible"
       >
         {!needsSubmit && !busy ? text.question.digits : ''}
       </span>

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import type { AppPage } from '../setup/app-page.ts'
+import { expect, test } from '../setup/e2e-test.ts'
+import { type Seed, seedChats } from '../setup/seed-chats.ts'
+
+const bodyRows = (page: Page) => page.getByRole('table', { name: 'Chats' }).locator('tbody').getByRole('row')
+const titlesOf = (page: Page) => bodyRows(page).getByRole('link').allTextContents()
+const range = (page: Page, text: string) => page.getByRole('navigation', { name: 'Pages' }).getByText(text)
+
+async function openList(app: AppPage, query = ''): Promise<void> {
+  await app.page.goto(`${app.url}/collections/chats${query}`)
+}
+
+async function chooseFromMenu(page: Page, chat: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${chat}` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('filters, order, page and size stand in the address, and survive a reload and the way back', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  const many = Array.from({ length: 60 }, (_, index): Seed => {
+    const number = String(index + 1).padStart(2, '0')
+    return {
+      title: `Chat ${number}`,
+      agent: index % 2 === 0 ? 'planner' : 'assistant',
+      minutesAgo: index + 1,
+    }
+  })
+  await seedChats(app, sharedApp, many)
+  await openList(app)
+  await expect(range(page, '1–25 of 60')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(range(page, '26–50 of 60')).toBeVisible()
+  await page.reload()
+  await expect(range(page, '26–50 of 60')).toBeVisible()
+  expect((await titlesOf(page))[0]).toBe('Chat 26')
+
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await expect(page).toHaveURL(/\?sort=title$/)
+  await expect(bodyRows(page).first()).toContainText('Chat 01')
+  await page.getByRole('button', { name: 'Agent', exact: true }).first().click()
+  await page.getByRole('menuitemcheckbox', { name: 'Planner' }).click()
+  await page.keyboard.press('Escape')
+  await expect(range(page, '1–25 of 30')).toBeVisible()
+  await expect(bodyRows(page).nth(1)).toContainText('Chat 03')
+  await page.reload()
+  await expect(range(page, '1–25 of 30')).toBeVisible()
+  await page.goBack()
+  await expect(range(page, '1–25 of 60')).toBeVisible()
+  await expect(bodyRows(page).first()).toContainText('Chat 01')
+})
+
+test('a search finds words of titles and messages and shows where, in the list and by keyboard in the palette', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  await seedChats(app, sharedApp, [
+    { title: 'Lisbon weekend', words: 'Where to go' },
+    { title: 'Autumn', words: 'We could take the night train to **Lisbon** and stay a while.' },
+    { title: 'Invoice check', words: 'Nothing of the kind' },
+  ])
+  await openList(app)
+  await expect(bodyRows(page)).toHaveCount(3)
+  await page.getByRole('searchbox', { name: 'Search titles and messages' }).fill('lisb')
+  await expect(bodyRows(page)).toHaveCount(2)
+  const hit = bodyRows(page).filter({ hasText: 'Autumn' })
+  await expect(hit).toContainText('the night train to Lisbon and stay')
+  await expect(hit.locator('mark')).toHaveText('Lisb')
+  await expect(page).toHaveURL(/\?q=lisb$/)
+  await page.reload()
+  await expect(bodyRows(page)).toHaveCount(2)
+  await page.getByRole('searchbox').fill('nowhere to be found')
+  await expect(page.getByText('No chat matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(bodyRows(page)).toHaveCount(3)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('night train')
+  const options = palette.getByRole('option').filter({ hasText: 'Autumn' })
+  await expect(options.locator('mark').first()).toHaveText('night')
+  await expect(palette.getByRole('option').first()).toContainText('Autumn')
+  await page.keyboard.press('Enter')
+  await expect(app.thread).toContainText('night train')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('new chat with assis')
+  await expect(palette.getByRole('option').first()).toContainText('Assistant')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Message Assistant' })).toBeVisible()
+})
+
+test('a chat is renamed, branched, moved to the trash and back, and deleted for good; several at once', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  await seedChats(
+    app,
+    sharedApp,
+    ['One', 'Two', 'Three'].map((title, index) => ({ title, minutesAgo: index + 1 })),
+  )
+  await openList(app)
+  await chooseFromMenu(page, 'One', 'Rename')
+  await page.getByRole('textbox', { name: 'Title' }).fill('First')
+  await page.keyboard.press('Enter')
+  await expect(bodyRows(page).first()).toContainText('First')
+  await expect(page.getByRole('navigation', { name: 'Recent chats' })).toContainText('First')
+
+  await chooseFromMenu(page, 'Two', 'Branch')
+  await expect(page.getByText('Branched into a new chat.')).toBeVisible()
+  await openList(app)
+  // The same title, but marked, for eyes and for screen readers.
+  await expect(bodyRows(page).filter({ hasText: 'Branch: Two' })).toHaveCount(1)
+  await expect(bodyRows(page).filter({ hasText: 'Two' })).toHaveCount(2)
+
+  await chooseFromMenu(page, 'First', 'Move to trash')
+  await expect(bodyRows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bodyRows(page)).toHaveCount(4)
+
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).click()
+  await expect(page.getByText('4 chosen')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose Three' }).click()
+  await page.getByRole('button', { name: 'Move to trash' }).click()
+  await expect(bodyRows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Trash', exact: true }).click()
+  await expect(bodyRows(page)).toHaveCount(3)
+  await page.reload()
+  await chooseFromMenu(page, 'First', 'Restore')
+  await expect(bodyRows(page)).toHaveCount(2)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).click()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete 2 chats for good?' })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Chats', exact: true }).click()
+  await expect(bodyRows(page)).toHaveCount(2)
+})
+
+test('what waits is answered in place, the oldest first; a draft comes back after a reload', async ({
+  app,
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  for (const prompt of ['typed', 'color'])
+    await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt } })
+  await page.goto(`${app.url}/waiting`)
+  const items = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+  await expect(items).toHaveCount(2)
+  await expect(page.getByRole('link', { name: /^Waiting for you/ })).toContainText('2')
+  const own = app.card.getByRole('textbox', { name: 'Your own answer' })
+  if (!(await own.isVisible())) await app.card.getByRole('radio', { name: 'Something else…' }).click()
+  await own.fill('half an answer')
+  await page.reload()
+  await expect(own).toHaveValue('half an answer')
+  await app.card.getByRole('button', { name: 'Submit' }).click()
+  await expect(items).toHaveCount(1)
+  await app.card.getByRole('radio', { name: 'Blue' }).click()
+  await expect(page.getByText('Nobody waits for you')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Waiting for you/ })).not.toContainText(/\d/)
+  expect(complaints).toEqual([])
+})
+
+test('what happens elsewhere appears in the list and at the side without a reload', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  const [id] = await seedChats(app, sharedApp, [{ title: 'Old name' }])
+  await openList(app)
+  const side = page.getByRole('navigation', { name: 'Recent chats' })
+  await expect(side).toContainText('Old name')
+  await page.request.patch(`${app.url}/api/chats/${id}`, { data: { title: 'New name' } })
+  await expect(side).toContainText('New name')
+  await expect(bodyRows(page)).toContainText('New name')
+  await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'fail' } })
+  await expect(bodyRows(page).filter({ hasText: 'Failed' })).toHaveCount(1)
+  await expect(side.getByRole('link', { name: /the last reply failed/ })).toBeVisible()
+  await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'color' } })
+  await expect(bodyRows(page).filter({ hasText: 'Waiting for you' })).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /^Waiting for you/ })).toContainText('1')
+})

@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { AppPage } from '../setup/app-page.ts'
+import { expect, test } from '../setup/e2e-test.ts'
+import { seedChats } from '../setup/seed-chats.ts'
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Half a fade would be measured as half a contrast.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => null)),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** No page is wider than its window. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+}
+
+test('every page is accessible, light and dark, and the theme stays after a reload', async ({
+  page,
+  sharedApp,
+}) => {
+  const app = new AppPage(page, sharedApp.url)
+  await app.signIn(await sharedApp.account('admin'))
+  await seedChats(app, sharedApp, [{ title: 'Lisbon weekend' }, { title: 'x'.repeat(150), agent: 'gone' }])
+  await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'color' } })
+  await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'fail' } })
+  const pages: readonly (readonly [string, string])[] = [
+    ['/', 'Home'],
+    ['/waiting', 'Waiting for you'],
+    ['/collections/chats', 'Chats'],
+    ['/collections/chats?q=lisbon', 'Chats'],
+    ['/collections/chats?trash=1', 'Chats'],
+    ['/collections/users', 'Users'],
+    ['/account', 'Account'],
+    ['/collections/nothing', 'Page not found'],
+  ]
+  for (const theme of ['Light', 'Dark']) {
+    await page.goto(app.url)
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitemradio', { name: theme }).click()
+    await page.keyboard.press('Escape')
+    for (const [path, title] of pages) {
+      await page.goto(`${app.url}${path}`)
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase())
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the drawer leads everywhere, nothing is cut off, and fingers find what they need', async ({
+    app,
+    page,
+    sharedApp,
+  }) => {
+    await seedChats(app, sharedApp, [{ title: 'Lisbon weekend' }, { title: 'Word'.repeat(40) }])
+    await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'color' } })
+    await page.goto(app.url)
+    const drawer = page.getByRole('dialog', { name: 'Main' })
+    await page.getByRole('button', { name: 'Open sidebar' }).tap()
+    await expect(drawer.getByRole('navigation', { name: 'Recent chats' })).toContainText('Lisbon weekend')
+    await expectAccessible(page)
+    await drawer.getByRole('link', { name: 'Chats', exact: true }).tap()
+    await expect(page).toHaveURL(`${app.url}/collections/chats`)
+    await expect(drawer).toBeHidden()
+    const row = page.getByRole('row').filter({ hasText: 'Lisbon weekend' })
+    await expect(row).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    for (const target of [row.getByRole('checkbox'), row.getByRole('button')]) {
+      const box = await target.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Open sidebar' }).tap()
+    await drawer.getByRole('link', { name: /^Waiting for you/ }).tap()
+    await app.card.getByRole('radio', { name: 'Red' }).tap()
+    await expect(page.getByText('Nobody waits for you')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Open sidebar' }).tap()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+  })
+})
+
+test('an admin changes a role, signs somebody out everywhere, and disables and enables them', async ({
+  page,
+  browser,
+  sharedApp,
+}) => {
+  const app = new AppPage(page, sharedApp.url)
+  await app.signIn(await sharedApp.account('admin'))
+  const guest = await sharedApp.account('user')
+  const other = await (await browser.newContext()).newPage()
+  const guestApp = new AppPage(other, sharedApp.url)
+  await guestApp.signIn(guest)
+  await page.goto(`${app.url}/collections/users?query=${encodeURIComponent(guest.email)}`)
+  const row = page.getByRole('row').filter({ hasText: guest.email })
+  const choose = async (item: string) => {
+    await row.getByRole('button').click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Make admin')
+  await expect(row).toContainText('Admin')
+  await other.goto(`${app.url}/collections/users`)
+  await expect(other.getByRole('button', { name: 'Invite' })).toBeVisible()
+
+  await choose('Sign out everywhere')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await other.goto(`${app.url}/account`)
+  await expect(other).toHaveURL(/\/login/)
+
+  await choose('Disable')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(row).toContainText('Disabled')
+  await other.getByLabel('E-mail address').fill(guest.email)
+  await other.getByLabel('Password', { exact: true }).fill(guest.password)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible()
+  await choose('Enable')
+  await expect(row).toContainText('Active')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other).toHaveURL(`${app.url}/account`)
+  await other.context().close()
+})
