@@ -70,11 +70,11 @@ test('hostile texts are inert in the thread, the title, the sidebar and the raw 
   startServer,
 }) => {
   await watchPolicy(page)
-  const env = { ...adminEnv, FROGBOT_CONFIG: 'tests/fixtures/configs/raw-messages.config.ts' }
-  const { url } = await startServer({ env })
+  // The variant that shows the messages, as the collection `turns`.
+  const { url } = await startServer({ env: { ...adminEnv, E2E_ADMIN: 'slots' } })
   const app = new AppPage(page, url)
   await app.signIn(ada)
-  await page.goto(`${url}/collections/chats/create`)
+  await app.newChat('Planner')
   await app.say(hostile)
   const chatId = await app.chatId()
   await expect(app.replies).toContainText('<img src=x')
@@ -84,14 +84,14 @@ test('hostile texts are inert in the thread, the title, the sidebar and the raw 
   await page.goto(`${url}/collections/chats`)
   await expect(page.getByRole('table')).toContainText('<img src=x')
   await expectInert(page)
-  const listed = await page.request.get(`${url}/api/messages?where[chat][equals]=${chatId}`)
+  const listed = await page.request.get(`${url}/api/turns?where[chat][equals]=${chatId}`)
   const { docs } = (await listed.json()) as { docs: { id: string; role: string }[] }
   for (const { id } of docs) {
-    await page.goto(`${url}/collections/messages/${id}`)
+    await page.goto(`${url}/collections/turns/${id}`)
     await expect(page.getByText('<img src=x').first()).toBeVisible()
     await expectInert(page)
   }
-  await page.goto(`${url}/collections/messages`)
+  await page.goto(`${url}/collections/turns`)
   await expect(page.getByRole('table')).toContainText('<img src=x')
   await expectInert(page)
 })
