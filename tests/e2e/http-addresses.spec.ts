@@ -110,7 +110,7 @@ test('a method that is none of ours is a 405 in JSON, on every kind of address',
       expect(JSON.parse(answer.text).error).toContain('This address takes')
     }
     expect((await callRaw('/login', method)).status).toBeLessThan(500)
-    expect((await callRaw('/api/nothing/here', method)).status).toBe(404)
+    expect((await callRaw('/api/nothing/here/at/all', method)).status).toBe(404)
   }
 })
 
