@@ -4,27 +4,26 @@ import { AppPage } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
 import { seedChats } from '../setup/seed-chats.ts'
 
-async function expectAccessible(page: Page): Promise<void> {
-  // Half a fade would be measured as half a contrast.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished.catch(() => null)),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+type Rules = 'all' | 'colours'
+
+async function expectAccessible(page: Page, rules: Rules = 'all'): Promise<void> {
+  // Half a fade would be measured as half a contrast. What moves for ever never ends.
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
+    return Promise.all(passing.map(({ finished }) => finished.catch(() => null)))
+  })
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules === 'all' ? axe : axe.withRules('color-contrast')).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 /** No page is wider than its window. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
 }
 
-test('every page is accessible, light and dark, and the theme stays after a reload', async ({
+test('every page is accessible, light and dark, and a chosen theme stays after a reload', async ({
   page,
   sharedApp,
 }) => {
@@ -36,29 +35,30 @@ test('every page is accessible, light and dark, and the theme stays after a relo
   const pages: readonly (readonly [string, string])[] = [
     ['/', 'Home'],
     ['/waiting', 'Waiting for you'],
-    ['/collections/chats', 'Chats'],
     ['/collections/chats?q=lisbon', 'Chats'],
-    ['/collections/chats?trash=1', 'Chats'],
     ['/collections/users', 'Users'],
     ['/account', 'Account'],
     ['/collections/nothing', 'Page not found'],
   ]
-  for (const theme of ['Light', 'Dark']) {
-    await page.goto(app.url)
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('menuitemradio', { name: theme }).click()
-    await page.keyboard.press('Escape')
-    for (const [path, title] of pages) {
-      await page.goto(`${app.url}${path}`)
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase())
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectAccessible(page)
-    }
-    await page.keyboard.press('ControlOrMeta+k')
-    await expect(page.getByRole('option').first()).toBeVisible()
+  for (const [path, title] of pages) {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${app.url}${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page, 'colours')
   }
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light')
 })
 
 test.describe('on a phone', () => {

@@ -17,19 +17,19 @@ export async function seedChats(
   seeds: readonly Seed[],
 ): Promise<string[]> {
   const { user } = await (await page.request.get(`${url}/api/users/me`)).json()
-  return Promise.all(
-    seeds.map(async ({ title, agent = 'planner', words = 'Hello', minutesAgo = 1 }) => {
-      const id = randomUUID()
-      await query(
-        `insert into chats (id, "userId", title, agent, "nextSeq", "lastMessageAt", "updatedAt")
-         values ($1, $2, $3, $4, 2, now() - $5::int * interval '1 minute', now())`,
-        [id, user.id, title, agent, minutesAgo],
-      )
-      await query(
-        `insert into messages (id, "chatId", seq, role, parts, "updatedAt") values ($1, $2, 1, 'user', $3, now())`,
-        [randomUUID(), id, JSON.stringify([{ type: 'text', text: words }])],
-      )
-      return id
-    }),
-  )
+  const ids: string[] = []
+  for (const { title, agent = 'planner', words = 'Hello', minutesAgo = 1 } of seeds) {
+    const id = randomUUID()
+    await query(
+      `insert into chats (id, "userId", title, agent, "nextSeq", "lastMessageAt", "updatedAt")
+       values ($1, $2, $3, $4, 2, now() - $5::int * interval '1 minute', now())`,
+      [id, user.id, title, agent, minutesAgo],
+    )
+    await query(
+      `insert into messages (id, "chatId", seq, role, parts, "updatedAt") values ($1, $2, 1, 'user', $3, now())`,
+      [randomUUID(), id, JSON.stringify([{ type: 'text', text: words }])],
+    )
+    ids.push(id)
+  }
+  return ids
 }

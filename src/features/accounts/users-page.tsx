@@ -101,7 +101,7 @@ function UserList() {
         <Pager
           page={address.page}
           limit={address.limit}
-          total={users.data?.totalDocs ?? 0}
+          total={users.data?.totalDocs}
           sizes={userPageSizes}
           onPage={(page) => change({ page })}
           onLimit={(limit) => change({ limit, page: 1 })}

@@ -81,7 +81,7 @@ export function ChatsPage() {
         <Pager
           page={state.page}
           limit={state.limit}
-          total={query.data?.total ?? 0}
+          total={query.data?.total}
           more={query.data?.more}
           sizes={pageSizes}
           onPage={(page) => change({ page })}

@@ -77,7 +77,7 @@ export function MessagesPage({ collection }: { collection: CollectionLink }) {
         <Pager
           page={filters.page}
           limit={filters.limit}
-          total={query.data?.totalDocs ?? 0}
+          total={query.data?.totalDocs}
           sizes={messagePageSizes}
           onPage={(page) => change({ page })}
           onLimit={(limit) => change({ limit })}

@@ -1,4 +1,4 @@
-import { CircleAlert, GitBranch } from 'lucide-react'
+import { CircleAlert, CircleHelp, GitBranch } from 'lucide-react'
 import type { ChatSummary } from '#contracts/chat.ts'
 import type { TurnState } from '#contracts/turn.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -46,7 +46,7 @@ export function StateDot({
   )
 }
 
-/** The state alone where there is no room for words: a dot, or a sign for a failed reply. Nothing for an idle chat. */
+/** The state alone where there is no room for words: a sign, or a pulsing dot. Nothing for an idle chat. */
 export function ChatStateMark({ chat: { state, failed } }: StateProps) {
   if (failed) {
     return (
@@ -59,7 +59,11 @@ export function ChatStateMark({ chat: { state, failed } }: StateProps) {
   if (state === 'idle') return null
   return (
     <>
-      <StateDot state={state} />
+      {state === 'awaiting' ? (
+        <CircleHelp aria-hidden className="size-4 shrink-0 text-waiting!" />
+      ) : (
+        <StateDot state={state} />
+      )}
       <span className="sr-only">
         , {state === 'awaiting' ? adminText.frame.chatWaits : adminText.frame.chatRuns}
       </span>

@@ -9,7 +9,8 @@ import { formatNumber } from './format-time.ts'
 export type PagerProps = {
   page: number
   limit: number
-  total: number
+  /** Undefined while it is not known. */
+  total: number | undefined
   /** There are more than `total`, uncounted. */
   more?: boolean | undefined
   sizes: readonly number[]
@@ -20,8 +21,7 @@ export type PagerProps = {
 /** The foot of a table: which rows these are, the pages beside, how many rows a page has. */
 export function Pager({ page, limit, total, more = false, sizes, onPage, onLimit }: PagerProps) {
   const text = adminText.paging
-  const pages = Math.max(1, Math.ceil(total / limit))
-  const from = total === 0 ? 0 : (page - 1) * limit + 1
+  const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
   return (
     <nav aria-label={text.label} className="flex items-center gap-2 text-meta text-muted tabular-nums">
       <span className="max-sm:hidden">{text.perPage}</span>
@@ -33,11 +33,7 @@ export function Pager({ page, limit, total, more = false, sizes, onPage, onLimit
         className="h-8 w-auto px-2 text-meta"
       />
       <span className="ms-auto" aria-live="polite">
-        {text.range(
-          Math.min(from, total),
-          Math.min(page * limit, total),
-          `${formatNumber(total)}${more ? '+' : ''}`,
-        )}
+        {total !== undefined && rangeOf({ page, limit, total, more })}
       </span>
       <IconButton label={text.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft className="rtl:-scale-x-100" />
@@ -47,4 +43,20 @@ export function Pager({ page, limit, total, more = false, sizes, onPage, onLimit
       </IconButton>
     </nav>
   )
+}
+
+function rangeOf({
+  page,
+  limit,
+  total,
+  more,
+}: {
+  page: number
+  limit: number
+  total: number
+  more: boolean
+}) {
+  const from = total === 0 ? 0 : (page - 1) * limit + 1
+  const all = `${formatNumber(total)}${more ? '+' : ''}`
+  return adminText.paging.range(Math.min(from, total), Math.min(page * limit, total), all)
 }

@@ -20,7 +20,7 @@ export function Checkbox({ checked, onChange, className, ...rest }: CheckboxProp
       onCheckedChange={(next) => onChange(next === true)}
       className={classNames(
         // The target is larger than the box that is drawn, and takes no more room than the box.
-        'group/box -m-2 touch:-m-3.5 inline-flex size-8 shrink-0 touch:size-11 items-center justify-center rounded-control disabled:opacity-50',
+        'group/box -m-2 touch:-m-3.5 inline-flex align-middle size-8 shrink-0 touch:size-11 items-center justify-center rounded-control disabled:opacity-50',
         className,
       )}
     >
