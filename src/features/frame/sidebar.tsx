@@ -46,7 +46,9 @@ export function Sidebar({ logo }: { logo: ReactNode }) {
         >
           <Search aria-hidden />
           <span className="flex-1">{text.search}</span>
-          <Kbd>{paletteKeys}</Kbd>
+          <span className="touch:hidden">
+            <Kbd>{paletteKeys}</Kbd>
+          </span>
         </button>
         <WaitingRow />
       </nav>
