@@ -1,16 +1,12 @@
 import type { Actor } from '#core/access/actor.ts'
-import { getReadableChat } from '#core/access/get-chat.ts'
-import type { CoreDeps } from '#core/deps.ts'
-import { storableText } from '#lib/storable-json.ts'
+import type { CollectionDeps } from '#core/collections/collection-deps.ts'
+import { updateDoc } from '#core/collections/update-doc.ts'
+import { chatDocument } from './chat-document.ts'
 
-type Deps = Pick<CoreDeps, 'db' | 'events'>
 type Input = { readonly chatId: string; readonly title: string }
 
 /** Gives a chat the title a person chose; no generated one replaces it any more. */
-export async function renameChat(deps: Deps, actor: Actor, { chatId, title }: Input): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    const chat = await getReadableChat(tx, actor, chatId)
-    await tx.chat.update({ where: { id: chatId }, data: { title: storableText(title), titleSource: 'user' } })
-    await deps.events.publish(tx, chat.userId, { type: 'chat', chatId, change: 'chat' })
-  })
+export async function renameChat(deps: CollectionDeps, actor: Actor, input: Input): Promise<void> {
+  const document = await chatDocument(deps, actor, input.chatId)
+  await updateDoc(deps, actor, { ...document, data: { title: input.title } })
 }

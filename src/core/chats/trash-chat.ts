@@ -1,23 +1,12 @@
 import type { Actor } from '#core/access/actor.ts'
-import { getReadableChat } from '#core/access/get-chat.ts'
-import type { CoreDeps } from '#core/deps.ts'
-import { lockTurn } from '#core/turns/turn-rows.ts'
+import type { CollectionDeps } from '#core/collections/collection-deps.ts'
+import { updateDoc } from '#core/collections/update-doc.ts'
+import { chatDocument } from './chat-document.ts'
 
-type Deps = Pick<CoreDeps, 'db' | 'events' | 'clock'>
+type Input = { readonly chatId: string }
 
 /** Moves a chat to the trash with all its messages. A chat that is there already keeps its time. */
-export async function trashChat(
-  deps: Deps,
-  actor: Actor,
-  { chatId }: { readonly chatId: string },
-): Promise<void> {
-  await deps.db.$transaction(async (tx) => {
-    const chat = await getReadableChat(tx, actor, chatId)
-    await lockTurn(tx, chatId)
-    await tx.chat.updateMany({
-      where: { id: chatId, deletedAt: null },
-      data: { deletedAt: deps.clock.now() },
-    })
-    await deps.events.publish(tx, chat.userId, { type: 'chat', chatId, change: 'chat' })
-  })
+export async function trashChat(deps: CollectionDeps, actor: Actor, input: Input): Promise<void> {
+  const document = await chatDocument(deps, actor, input.chatId)
+  await updateDoc(deps, actor, { ...document, data: { deletedAt: deps.clock.now().toISOString() } })
 }

@@ -25,8 +25,6 @@ export async function updateChatDoc(deps: CollectionDeps, actor: Actor, input: I
   const data = {
     ...(title === undefined ? {} : titleFields(storableText(title))),
     ...(agent === undefined ? {} : { agent }),
-    // The time of a move to the trash is ours, not the caller's.
-    ...(deletedAt === undefined ? {} : { deletedAt: deletedAt === null ? null : deps.clock.now() }),
   }
   return deps.db.$transaction(async (tx) => {
     const before = await tx.chat.findFirst({ where: { AND: [{ id }, permission.where] } })
@@ -34,8 +32,11 @@ export async function updateChatDoc(deps: CollectionDeps, actor: Actor, input: I
     // A running agent keeps its chat: another one could not take up its calls.
     if (agent !== undefined && agent !== before.agent) await lockIdleTurn(tx, id)
     else if (deletedAt !== undefined) await lockExistingTurn(tx, id)
+    // The time of a move to the trash is ours, not the caller's, and the first one counts.
+    const time = deletedAt === null ? null : (before.deletedAt ?? deps.clock.now())
+    const changes = deletedAt === undefined ? data : { ...data, deletedAt: time }
     // The condition again: access may have been lost since the row was read.
-    const { count } = await tx.chat.updateMany({ where: { AND: [{ id }, permission.where] }, data })
+    const { count } = await tx.chat.updateMany({ where: { AND: [{ id }, permission.where] }, data: changes })
     if (count === 0) throw missingForWrite(permission)
     if (fields !== null) await mergeExtra(tx, 'chat', id, fields)
     await deps.events.publish(tx, before.userId, { type: 'chat', chatId: id, change: 'chat' })

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '#core/access/actor.ts'
 import { canWriteChat } from '#core/access/can-write-chat.ts'
 import { makeRequest } from '#core/access/get-agent.ts'
+import { removeChat } from '#core/chats/remove-chat.ts'
+import { renameChat } from '#core/chats/rename-chat.ts'
+import { trashChat } from '#core/chats/trash-chat.ts'
 import { buildConfig } from '#core/config/build-config.ts'
 import type { CollectionConfig } from '#core/config/collection-types.ts'
 import { createCollectionsApi } from '#server/local-api/collections.ts'
@@ -67,6 +70,30 @@ describe('adopted collections', () => {
     })
     expect((await call('PATCH', `chats/${chat.id}`, { title: 'x' })).status).toBe(403)
     expect((await call('GET', `chats?where[user.email][equals]=${owner.user.email}`)).status).toBe(400)
+  })
+
+  it('rule over what is done to a chat in the admin too, and their hooks hear of it', async () => {
+    const heard: string[] = []
+    const deps = adopting({
+      slug: 'chats',
+      chat: true,
+      fields: [],
+      access: { delete: () => false },
+      hooks: { afterChange: [({ doc }) => void heard.push(String(doc.title))] },
+    })
+    const chat = await storeChat(deps, owner)
+    await renameChat(deps, owner, { chatId: chat.id, title: 'Named' })
+    expect(heard).toEqual(['Named'])
+    await expect(trashChat(deps, owner, { chatId: chat.id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(removeChat(deps, owner, { chatId: chat.id })).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(renameChat(deps, other, { chatId: chat.id, title: 'x' })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    expect(await deps.db.chat.findUnique({ where: { id: chat.id } })).toMatchObject({
+      title: 'Named',
+      titleSource: 'user',
+      deletedAt: null,
+    })
   })
 
   it('may narrow with a filter, which a query can not widen', async () => {
