@@ -16,7 +16,7 @@ import type {
   ToolRendererProps,
 } from '#ui/chat/provider/renderer-types.ts'
 import { FrogIcon } from '#ui/logo/frog-icon.tsx'
-import { lazyStreams } from './lazy-streams.ts'
+import { adminStreams } from './admin-streams.ts'
 import { createTrpcChatAdapter } from './trpc-chat-adapter.ts'
 
 // This stands around every page, so what only a chat needs is loaded when there is one.
@@ -33,7 +33,7 @@ export function ChatHost({ children }: { children: ReactNode }) {
   const live = useLiveEvents()
   const adapter = useMemo(
     () => ({
-      ...createTrpcChatAdapter({ client, live, streams: lazyStreams }),
+      ...createTrpcChatAdapter({ client, live, streams: adminStreams }),
       // They came with the page: names and pictures are there at once.
       listAgents: async () => [...settings.agents],
       listModels: async () => [...settings.models],

@@ -1,12 +1,4 @@
-import { z } from 'zod'
-import { type CardState, initialCard, type Question } from './question-state.ts'
-
-const stored = z.object({
-  step: z.int().min(0),
-  drafts: z.array(
-    z.object({ selected: z.array(z.int().min(0)), custom: z.string(), customOpen: z.boolean() }),
-  ),
-})
+import { type CardState, type Draft, initialCard, type Question } from './question-state.ts'
 
 /** Names the draft of one call of one message. */
 export const draftKey = (call: { readonly messageId: string; readonly toolCallId: string }) =>
@@ -16,17 +8,29 @@ export const draftKey = (call: { readonly messageId: string; readonly toolCallId
 export function loadCard(key: string, questions: readonly Question[]): CardState {
   const initial = initialCard(questions)
   try {
-    const parsed = stored.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
-    if (!parsed.success || parsed.data.drafts.length !== questions.length) return initial
-    const isKnown = parsed.data.drafts.every(({ selected }, at) =>
-      selected.every((index) => index < (questions[at]?.options.length ?? 0)),
-    )
-    if (!isKnown || parsed.data.step >= questions.length) return initial
-    return { ...parsed.data, confirming: false }
+    const { step, drafts } = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (!isIndexOf(step, questions) || !Array.isArray(drafts) || drafts.length !== questions.length)
+      return initial
+    return drafts.every((draft, at) => isDraftOf(draft, questions[at]))
+      ? { step, drafts, confirming: false }
+      : initial
   } catch {
     // No storage (a private window) or broken JSON: the card begins empty.
     return initial
   }
+}
+
+function isDraftOf(draft: Partial<Draft> | null, question: Question | undefined): draft is Draft {
+  return (
+    typeof draft?.custom === 'string' &&
+    typeof draft.customOpen === 'boolean' &&
+    Array.isArray(draft.selected) &&
+    draft.selected.every((index) => isIndexOf(index, question?.options ?? []))
+  )
+}
+
+function isIndexOf(index: unknown, list: readonly unknown[]): index is number {
+  return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < list.length
 }
 
 export function saveCard(key: string, { step, drafts }: CardState): void {

@@ -1,6 +1,5 @@
 import type { ChatSummary } from '#contracts/chat.ts'
 import type { ChatAdapter } from '../adapter.ts'
-import { readChunks } from './read-chunks.ts'
 import { createRestClient, type RestClient } from './rest-request.ts'
 import {
   agentList,
@@ -14,6 +13,7 @@ import {
   toChatView,
   toSummary,
 } from './rest-shapes.ts'
+import { inChat, type Streams, streamsOf } from './rest-streams.ts'
 import { createEventHub } from './watch-events.ts'
 
 export type RestChatAdapterOptions = {
@@ -37,7 +37,13 @@ export function createRestChatAdapter(options: RestChatAdapterOptions): ChatAdap
   // Called without a receiver: the browser's own `fetch` refuses any other `this`.
   const { fetch } = options
   const client = createRestClient({ fetch: (input, init) => fetch(input, init), baseUrl })
-  return { ...readingOf(client), ...turnsOf(client), ...writingOf(client), subscribe: createEventHub(client) }
+  return {
+    ...readingOf(client),
+    ...streamsOf(client),
+    ...turnsOf(client),
+    ...writingOf(client),
+    subscribe: createEventHub(client),
+  }
 }
 
 type Reading = Pick<ChatAdapter, 'listAgents' | 'listModels' | 'listChats' | 'getChat' | 'listMessages'>
@@ -99,27 +105,10 @@ async function waitingOf(client: RestClient, chats: readonly ChatSummary[]): Pro
     .filter(({ state }) => state === 'awaiting')
 }
 
-type Turns = Pick<ChatAdapter, 'send' | 'joinStream' | 'pending' | 'settle' | 'stop' | 'continueTurn'>
+type Turns = Pick<ChatAdapter, 'pending' | 'settle' | 'stop' | 'continueTurn'>
 
 function turnsOf(client: RestClient): Turns {
   return {
-    async send({ agent, message, signal, ...rest }) {
-      const response = await client.send(`/api/agents/${path(agent)}`, {
-        method: 'POST',
-        headers: { accept: 'text/event-stream' },
-        body: { ...rest, messages: [message] },
-        signal,
-      })
-      return { chatId: response.headers.get('x-frogbot-chat-id'), stream: readChunks(response) }
-    },
-    async joinStream({ version, signal, ...target }) {
-      const response = await client.send(`${inChat(target)}/stream`, {
-        headers: { accept: 'text/event-stream' },
-        query: { version },
-        signal,
-      })
-      return response.status === 204 ? null : readChunks(response)
-    },
     async pending(target) {
       const { turn: _turn, ...list } = await client.json(`${inChat(target)}/pending`, pendingAnswer)
       return list
@@ -140,7 +129,7 @@ function turnsOf(client: RestClient): Turns {
   }
 }
 
-type Writing = Omit<ChatAdapter, keyof Reading | keyof Turns | 'subscribe'>
+type Writing = Omit<ChatAdapter, keyof Reading | keyof Streams | keyof Turns | 'subscribe'>
 
 function writingOf(client: RestClient): Writing {
   const message = (target: { agent: string; chatId: string; messageId: string }) =>
@@ -170,10 +159,6 @@ function writingOf(client: RestClient): Writing {
         body: messageId === undefined ? {} : { messageId },
       }),
   }
-}
-
-function inChat({ agent, chatId }: { agent: string; chatId: string }): string {
-  return `/api/agents/${path(agent)}/chats/${path(chatId)}`
 }
 
 const path = encodeURIComponent

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { chatText } from '#ui/text/chat-text.ts'
 import { ChatAdapterError } from '../adapter.ts'
 
@@ -69,18 +69,19 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-const errorBody = z.looseObject({
-  error: z.string().optional(),
-  code: z.string().optional(),
-  // Collections answer with a list.
-  errors: z.array(z.looseObject({ message: z.string() })).optional(),
-})
-
 /** The error of the API in words: `{ error, code? }`, or the first message of a collection's `errors[]`. */
 export async function toAdapterError(response: Response): Promise<ChatAdapterError> {
-  const parsed = errorBody.safeParse(await response.json().catch(() => null))
-  if (!parsed.success) return new ChatAdapterError(chatText.errors.unknown, { status: response.status })
-  const { error, code, errors, ...details } = parsed.data
-  const message = error ?? errors?.[0]?.message ?? chatText.errors.unknown
-  return new ChatAdapterError(message, { code: code ?? null, status: response.status, details })
+  const { error, code, errors, ...details } = toRecord(await response.json().catch(() => null))
+  const first = Array.isArray(errors) ? toRecord(errors[0]).message : undefined
+  const message = [error, first].find((text) => typeof text === 'string') ?? chatText.errors.unknown
+  return new ChatAdapterError(message, {
+    code: typeof code === 'string' ? code : null,
+    status: response.status,
+    details,
+  })
+}
+
+/** By hand, because this is on every page of the admin and zod is not. */
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,4 +1,5 @@
 import { type ChatEvent, chatEvent } from '#contracts/chat.ts'
+import { readDataLines } from './read-data-lines.ts'
 import type { RestClient } from './rest-request.ts'
 
 type Listener = { readonly onEvent: (event: ChatEvent) => void; readonly onGap: (() => void) | undefined }
@@ -56,27 +57,9 @@ async function follow(
 
 async function readEvents(response: Response, listeners: ReadonlySet<Listener>): Promise<void> {
   if (!response.body) return
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    const lines = (rest + value).split(/\r?\n/)
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      const event = parseEventLine(line)
-      if (event) for (const { onEvent } of listeners) onEvent(event)
-    }
-  }
-}
-
-function parseEventLine(line: string): ChatEvent | null {
-  if (!line.startsWith('data:')) return null
-  try {
-    const parsed = chatEvent.safeParse(JSON.parse(line.slice('data:'.length)))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
+  for await (const data of readDataLines(response.body)) {
+    const event = chatEvent.safeParse(data)
+    if (event.success) for (const { onEvent } of listeners) onEvent(event.data)
   }
 }
 

@@ -1,6 +1,5 @@
 import type { UIMessage } from 'ai'
 import type { PendingCall } from '#contracts/turn.ts'
-import { ChatAdapterError } from '../adapter.ts'
 import { codeOf, isOvertaken, isUnreachable } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { findToolPart } from './message-parts.ts'
@@ -90,15 +89,7 @@ function addOutput(session: ChatSession, call: PendingCall, output: unknown): Pr
       accepted: false,
       onSettled: (error) => (error ? reject(error) : resolve()),
     }
-    session.resubmit = true
-    const added = session.chat.addToolOutput({ tool: call.toolName, toolCallId: call.toolCallId, output })
-    void Promise.resolve(added).then(() => {
-      if (!session.resubmit) return
-      // AI SDK did not ask to resubmit, as for a message it holds for interrupted: the answer is stored the other way.
-      session.resubmit = false
-      session.request = null
-      reject(new ChatAdapterError(session.text.errors.unknown, { code: 'pending-calls' }))
-    })
+    void session.chat.answer(call.toolCallId, output)
   })
 }
 

@@ -1,35 +1,32 @@
-import { Chat } from '@ai-sdk/react'
-import type { UIMessage } from 'ai'
 import type { ChatView } from '#contracts/chat.ts'
 import type { MessageView } from '#contracts/message.ts'
 import type { ChatText } from '#ui/text/chat-text.ts'
 import type { ChatAdapter, ChatStream } from '../adapter.ts'
 import { isOvertaken, isUnreachable } from './adapter-problem.ts'
-import { createAdapterTransport } from './adapter-transport.ts'
 import { followChat } from './follow-chat.ts'
 import { mergeMessages } from './merge-messages.ts'
+import { createStreamOpener, type ReplyRequest } from './open-reply-stream.ts'
 import { placeLast, runningMessageId } from './running-message.ts'
 import type { CurrentRequest, SessionOptions } from './session-options.ts'
 import { initialState, keptProblem, type SessionState } from './session-state.ts'
 import { createStore, type Store } from './store.ts'
+import { ThreadStream } from './thread-stream.ts'
 
 const pageSize = 500
 const refreshSize = 50
 const retryDelaysMs = [500, 1000, 2000, 4000, 8000, 15_000]
 
 /**
- * One open chat. It owns AI SDK's `Chat` for streaming and keeps it in step with the server: after every stream, on
+ * One open chat. It owns the stream that is read and keeps it in step with the server: after every stream, on
  * every event, and whenever the page is seen again. It never writes to a turn by itself: leaving the page ends only
  * the reading.
  */
 export class ChatSession {
   readonly adapter: ChatAdapter
   readonly text: ChatText
-  readonly chat: Chat<UIMessage>
+  readonly chat: ThreadStream<ReplyRequest>
   readonly store: Store<SessionState>
   readonly sendingIds = new Set<string>()
-  /** Set while an answer has to be sent on; AI SDK asks for it after a tool output was added. */
-  resubmit = false
   request: CurrentRequest | null = null
   /** Rises with everything done here: a read that began before must not overwrite it. */
   epoch = 0
@@ -49,19 +46,14 @@ export class ChatSession {
     this.text = options.text
     this.onChatCreated = options.onChatCreated
     this.store = createStore(initialState(options.chatId))
-    this.chat = new Chat<UIMessage>({
-      transport: createAdapterTransport({
+    this.chat = new ThreadStream<ReplyRequest>({
+      open: createStreamOpener({
         adapter: options.adapter,
         target: () => ({ agent: this.agent, chatId: this.store.get().chatId }),
         onAccepted: (result) => this.accepted(result),
       }),
-      sendAutomaticallyWhen: () => {
-        const wanted = this.resubmit
-        this.resubmit = false
-        return wanted
-      },
       onError: (error) => this.failed(error),
-      onFinish: ({ message, isAbort, isError }) => this.ended(message.id, isAbort, isError),
+      onEnd: ({ messageId, isAbort, isError }) => this.ended(messageId, isAbort, isError),
     })
   }
 
@@ -79,7 +71,7 @@ export class ChatSession {
     this.unfollow = null
     if (this.retryTimer) clearTimeout(this.retryTimer)
     this.retryTimer = null
-    void this.chat.stop()
+    this.chat.stop()
   }
 
   isReading(): boolean {
@@ -175,7 +167,7 @@ export class ChatSession {
     }
     this.chat.messages = placeLast(this.chat.messages, messageId)
     this.request = { kind: 'join', accepted: true }
-    void this.chat.sendMessage(undefined, { metadata: { kind: 'join', stream } })
+    void this.chat.send(undefined, { kind: 'join', stream })
   }
 
   private accepted({ chatId }: ChatStream): void {

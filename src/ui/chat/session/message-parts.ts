@@ -1,5 +1,4 @@
 import type { UIMessage } from 'ai'
-import { getToolName, isToolUIPart } from 'ai'
 import type { MessageView } from '#contracts/message.ts'
 
 export type ThreadPart = UIMessage['parts'][number]
@@ -11,11 +10,11 @@ export function toThreadMessage(view: MessageView): UIMessage {
 }
 
 export function isToolPart(part: ThreadPart): part is ToolPart {
-  return isToolUIPart(part)
+  return part.type === 'dynamic-tool' || part.type.startsWith('tool-')
 }
 
 export function toolNameOf(part: ToolPart): string {
-  return getToolName(part)
+  return part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length)
 }
 
 export function findToolPart(messages: readonly UIMessage[], toolCallId: string): ToolPart | null {

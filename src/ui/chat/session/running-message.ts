@@ -7,7 +7,7 @@ export function runningMessageId(turn: TurnView, messages: readonly UIMessage[])
   return turn.messageId ?? (last?.role === 'assistant' ? last.id : null)
 }
 
-/** AI SDK appends to the last message, so the running one has to stand there, be it still empty. */
+/** A stream goes on with the last message, so the running one has to stand there, be it still empty. */
 export function placeLast(messages: readonly UIMessage[], id: string | null): UIMessage[] {
   if (id === null || messages.at(-1)?.id === id) return [...messages]
   const running = messages.find((message) => message.id === id) ?? { id, role: 'assistant', parts: [] }

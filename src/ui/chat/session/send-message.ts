@@ -47,8 +47,7 @@ function startTurn(session: ChatSession, message: UIMessage, options: SendOption
         resolve(!error)
       },
     }
-    const metadata = { kind: 'send', model: options.model, reasoning: options.reasoning }
-    void session.chat.sendMessage({ id: message.id, role: 'user', parts: message.parts }, { metadata })
+    void session.chat.send(message, { kind: 'send', model: options.model, reasoning: options.reasoning })
   })
 }
 

@@ -10,7 +10,7 @@ export type SessionOptions = {
   readonly onChatCreated?: ((chatId: string) => void) | undefined
 }
 
-/** What is being sent through AI SDK's `Chat` at the moment. */
+/** What is being sent or read at the moment. */
 export type CurrentRequest = {
   readonly kind: 'send' | 'answer' | 'join'
   /** Told once whether the server took it; the stream may go on long after. */

@@ -1,6 +1,5 @@
 'use client'
 
-import { useChat } from '@ai-sdk/react'
 import type { UIMessage } from 'ai'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageView } from '#contracts/message.ts'
@@ -13,6 +12,7 @@ import { isWorking, openCalls } from './open-calls.ts'
 import * as sending from './send-message.ts'
 import type { Outgoing, SessionState } from './session-state.ts'
 import * as thread from './thread-actions.ts'
+import type { StreamStatus } from './thread-stream.ts'
 
 export type ChatSessionOptions = {
   readonly agent: string
@@ -48,8 +48,8 @@ export type ChatSessionValue = {
   readonly state: SessionState
   readonly messages: readonly UIMessage[]
   readonly agent: string
-  /** AI SDK's status of the stream read here. */
-  readonly status: 'submitted' | 'streaming' | 'ready' | 'error'
+  /** Of the stream read here. */
+  readonly status: StreamStatus
   /** From the moment a message is sent until the reply ends, wherever it is being read. */
   readonly isWorking: boolean
   readonly openCalls: readonly PendingCall[]
@@ -85,7 +85,8 @@ export function useChatSession(): ChatSessionValue {
 /** Opens a chat: its messages, its running stream, and what can be done with it. */
 export function useOpenChat(options: ChatSessionOptions): ChatSessionValue {
   const session = useSession(options)
-  const { messages, status } = useChat({ chat: session.chat })
+  const stream = session.chat.store
+  const { messages, status } = useSyncExternalStore(stream.subscribe, stream.get, stream.get)
   const state = useSyncExternalStore(session.store.subscribe, session.store.get, session.store.get)
   const actions = useMemo(() => createActions(session), [session])
   const calls = useSameCalls(useMemo(() => openCalls(state, messages), [state, messages]))
