@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss'
 
-/** Names of src/ui/styles/tokens.css as Tailwind colours. The last group are the names that streamdown's markup uses. */
+/** Names of src/ui/styles/tokens.css as Tailwind colours. */
 const colors = {
   canvas: 'var(--canvas)',
   surface: 'var(--surface)',
@@ -43,7 +43,7 @@ export default {
   theme: {
     extend: {
       colors,
-      // `text-muted` is the second text colour, `bg-muted` (streamdown) a fill.
+      // `text-muted` is the second text colour, `bg-muted` a fill.
       textColor: { muted: { DEFAULT: 'var(--muted)', foreground: 'var(--muted)' } },
       backgroundColor: { muted: 'var(--fill)' },
       fontFamily: {

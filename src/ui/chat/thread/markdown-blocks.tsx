@@ -1,18 +1,18 @@
 'use client'
 
-import { type ComponentProps, isValidElement, type ReactNode, useRef } from 'react'
-import type { ExtraProps } from 'streamdown'
+import { type ReactNode, useRef } from 'react'
 import { useChatText } from '../provider/chat-context.ts'
 import { ColouredCode } from './coloured-code.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { tableToText } from './table-to-text.ts'
 
+type CodeBlockProps = { readonly code: string; readonly language: string | null }
+
 /** A block of code: its language, a button that copies it, and its own scrolling. */
-export function CodeBlock({ children }: ComponentProps<'pre'> & ExtraProps) {
+export function CodeBlock({ code, language }: CodeBlockProps) {
   const text = useChatText()
   const block = useRef<HTMLPreElement>(null)
-  const language = languageOf(children)
   return (
     <figure className="group/code my-4 overflow-hidden rounded-card border border-line bg-surface">
       <figcaption className="flex h-9 items-center justify-between border-line border-b ps-3.5 pe-1 text-meta text-muted touch:h-11">
@@ -29,7 +29,7 @@ export function CodeBlock({ children }: ComponentProps<'pre'> & ExtraProps) {
           className="w-fit min-w-full px-3.5 py-3 font-mono text-[13px] leading-5 [font-variant-ligatures:none]"
         >
           <code>
-            <ColouredCode code={textOf(children)} language={language} />
+            <ColouredCode code={code} language={language} />
           </code>
         </pre>
       </ScrollRegion>
@@ -37,20 +37,8 @@ export function CodeBlock({ children }: ComponentProps<'pre'> & ExtraProps) {
   )
 }
 
-/** The text of the code element inside; it has no other children, since Markdown gives none to code. */
-function textOf(children: ReactNode): string {
-  if (typeof children === 'string') return children
-  if (Array.isArray(children)) return children.map(textOf).join('')
-  return isValidElement<{ children?: ReactNode }>(children) ? textOf(children.props.children) : ''
-}
-
-function languageOf(children: ReactNode): string | null {
-  if (!isValidElement<{ className?: string }>(children)) return null
-  return /language-([\w+#.-]+)/.exec(children.props.className ?? '')?.[1] ?? null
-}
-
 /** A table that scrolls inside its frame instead of widening the page. */
-export function TableFrame({ children }: ComponentProps<'table'> & ExtraProps) {
+export function TableFrame({ children }: { readonly children: ReactNode }) {
   const text = useChatText()
   const table = useRef<HTMLTableElement>(null)
   const read = () => ({

@@ -1,13 +1,12 @@
 'use client'
 
 import { ImageOff } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import type { ExtraProps } from 'streamdown'
+import type { ReactNode } from 'react'
 import { useChatText } from '../provider/chat-context.ts'
 import { linkTarget } from './link-target.ts'
 
 /** A link of a message. It opens beside the chat, tells its target on hover, and carries no referrer. */
-export function SafeLink({ href, children }: ComponentProps<'a'> & ExtraProps) {
+export function SafeLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   const target = linkTarget(href)
   if (!target) return <span>{children}</span>
   return (
@@ -27,15 +26,15 @@ export function SafeLink({ href, children }: ComponentProps<'a'> & ExtraProps) {
  * Pictures inside the text of a model are shown only from this origin or as data: loading one from elsewhere would
  * tell its host what was said, by the address alone.
  */
-export function SafeImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
+export function SafeImage({ src, alt }: { readonly src: string; readonly alt: string }) {
   const text = useChatText()
-  const target = linkTarget(typeof src === 'string' ? src : undefined)
+  const target = linkTarget(src)
   if (target?.isLocal || target?.isDataImage) {
     return (
       // biome-ignore lint/performance/noImgElement: a picture of unknown size in running text
       <img
         src={target.href}
-        alt={alt ?? ''}
+        alt={alt}
         loading="lazy"
         className="my-3 max-h-96 max-w-full rounded-card border border-line"
       />

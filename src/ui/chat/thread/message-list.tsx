@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useMemo, useRef } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
@@ -10,13 +10,17 @@ import { type ChatSessionValue, useChatSession } from '../session/use-chat-sessi
 import { authorOf } from './author-of.ts'
 import { findDayStarts, formatDay } from './format-time.ts'
 import { MessageRow } from './message-row.tsx'
-import { QueuedMessages } from './queued-messages.tsx'
 import { ScrollRegion } from './scroll-region.tsx'
 import { ThreadProblem } from './thread-problem.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { useMountedCount } from './use-mounted-count.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { WorkingRow } from './working-row.tsx'
+
+// Most chats never have any.
+const QueuedMessages = lazy(async () => ({
+  default: (await import('./queued-messages.tsx')).QueuedMessages,
+}))
 
 export type MessageListProps = {
   /** Told the id of a chat that was branched off here. */
@@ -62,7 +66,11 @@ export function MessageList({ onBranched, className }: MessageListProps) {
           )}
           <Rows session={session} shown={shown} onBranched={onBranched} />
           <ThreadProblem />
-          <QueuedMessages />
+          {(state.queued.length > 0 || state.outgoing.length > 0) && (
+            <Suspense fallback={null}>
+              <QueuedMessages />
+            </Suspense>
+          )}
           <WorkingRow agent={agent} isWorking={isWorking} />
         </div>
       </ScrollRegion>

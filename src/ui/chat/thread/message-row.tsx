@@ -1,7 +1,7 @@
 'use client'
 
 import type { UIMessage } from 'ai'
-import { memo, type ReactNode, type Ref, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { pastedTextOf } from '../composer/pasted-text.ts'
@@ -10,13 +10,14 @@ import type { MessageInfo } from '../session/merge-messages.ts'
 import { hasContent, textOf } from '../session/message-parts.ts'
 import type { ChatActions } from '../session/use-chat-session.ts'
 import { copyOf } from './copy-message.ts'
-import { EditMessage } from './edit-message.tsx'
 import { FilePart } from './file-part.tsx'
 import { formatMoment, formatTime } from './format-time.ts'
 import { ActionBar, DefaultActions } from './message-actions.tsx'
 import { MessageBody } from './message-body.tsx'
 import { PasteCard } from './paste-card.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
+
+const EditMessage = lazy(async () => ({ default: (await import('./edit-message.tsx')).EditMessage }))
 
 export type MessageRowProps = {
   readonly message: UIMessage
@@ -91,17 +92,19 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {time}
       </p>
       {isEditing ? (
-        <EditMessage
-          initial={textOf(message.parts)}
-          label={text.actions.editLabel}
-          saveLabel={text.actions.save}
-          hint={text.actions.editWarning}
-          onCancel={() => setEditing(false)}
-          onSave={(changed) => {
-            setEditing(false)
-            void actions.editMessage(message.id, changed)
-          }}
-        />
+        <Suspense fallback={<UserBody message={message} bodyRef={body} />}>
+          <EditMessage
+            initial={textOf(message.parts)}
+            label={text.actions.editLabel}
+            saveLabel={text.actions.save}
+            hint={text.actions.editWarning}
+            onCancel={() => setEditing(false)}
+            onSave={(changed) => {
+              setEditing(false)
+              void actions.editMessage(message.id, changed)
+            }}
+          />
+        </Suspense>
       ) : (
         <UserBody message={message} bodyRef={body} />
       )}

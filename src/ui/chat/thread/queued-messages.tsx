@@ -19,7 +19,6 @@ import { useReturnFocus } from './use-return-focus.ts'
 export function QueuedMessages() {
   const { text } = useChatContext()
   const { state } = useChatSession()
-  if (state.queued.length === 0 && state.outgoing.length === 0) return null
   return (
     <ul aria-label={text.queue.label} className="my-3 flex flex-col items-end gap-2 px-1">
       {state.queued.map((message) => (

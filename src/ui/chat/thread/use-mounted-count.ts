@@ -1,9 +1,9 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
-const first = 40
-const step = 40
+const first = 16
+const step = 24
 
 /**
  * How many of the newest messages to render: enough for the screen at once, the others bit by bit while nothing else
@@ -13,7 +13,8 @@ export function useMountedCount(total: number): number {
   const [count, setCount] = useState(first)
   useEffect(() => {
     if (count >= total) return
-    const more = () => setCount((current) => current + step)
+    // As a transition, so that React lets go of the page while it renders them.
+    const more = () => startTransition(() => setCount((current) => current + step))
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(more, 50)
       return () => clearTimeout(timer)
