@@ -1,11 +1,11 @@
 'use client'
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import type { UserView } from '#contracts/user.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { Field } from '#ui/primitives/field.tsx'
 import { Input } from '#ui/primitives/input.tsx'
+import { toast } from '#ui/primitives/toast.ts'
 import { accountText } from '#ui/text/account-text.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { textOf } from './use-form-submit.ts'

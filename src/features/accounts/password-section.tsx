@@ -2,11 +2,11 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { toast } from 'sonner'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Field } from '#ui/primitives/field.tsx'
+import { toast } from '#ui/primitives/toast.ts'
 import { accountText } from '#ui/text/account-text.ts'
 import { FormError } from './form-error.tsx'
 import { NewPasswordField } from './new-password-field.tsx'

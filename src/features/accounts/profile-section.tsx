@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { UserView } from '#contracts/user.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Field } from '#ui/primitives/field.tsx'
 import { Input } from '#ui/primitives/input.tsx'
+import { toast } from '#ui/primitives/toast.ts'
 import { accountText } from '#ui/text/account-text.ts'
 import { Section } from './section.tsx'
 

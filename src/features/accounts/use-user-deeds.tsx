@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { toast } from 'sonner'
 import type { NewLinkView, UserChanges, UserView } from '#contracts/user.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { AlertDialog } from '#ui/primitives/alert-dialog.tsx'
+import { toast } from '#ui/primitives/toast.ts'
 import { accountText } from '#ui/text/account-text.ts'
 import { EditUserDialog } from './edit-user-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'

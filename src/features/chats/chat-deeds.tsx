@@ -1,13 +1,17 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
-import { toast } from 'sonner'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
-import { AlertDialog } from '#ui/primitives/alert-dialog.tsx'
+import { toast } from '#ui/primitives/toast.ts'
 import { adminText } from '#ui/text/admin-text.ts'
-import { RenameDialog } from './rename-dialog.tsx'
 import { useChatActions } from './use-chat-actions.ts'
+
+const AlertDialog = dynamic(() =>
+  import('#ui/primitives/alert-dialog.tsx').then((module) => module.AlertDialog),
+)
+const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog))
 
 const text = adminText.chats
 
@@ -74,18 +78,20 @@ export function useChatDeeds(onDone?: (chatIds: readonly string[]) => void): {
           onClose={() => setRenaming(null)}
         />
       )}
-      <AlertDialog
-        open={removing !== null}
-        onOpenChange={(open) => {
-          if (!open) setRemoving(null)
-        }}
-        title={text.removeTitle(removing?.length ?? 1)}
-        description={text.removeText}
-        confirmLabel={text.remove}
-        danger
-        busy={actions.busy}
-        onConfirm={() => void removeForGood(removing ?? [])}
-      />
+      {removing && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) setRemoving(null)
+          }}
+          title={text.removeTitle(removing.length)}
+          description={text.removeText}
+          confirmLabel={text.remove}
+          danger
+          busy={actions.busy}
+          onConfirm={() => void removeForGood(removing)}
+        />
+      )}
     </>
   )
   return { deeds: { rename: setRenaming, trash, restore, remove: setRemoving, branch }, dialogs }

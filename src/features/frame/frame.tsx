@@ -1,17 +1,19 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
-import * as Dialog from 'radix-ui/dialog'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { FrameStateProvider } from '#ui/admin/frame-state.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { overlayClass } from '#ui/primitives/dialog.tsx'
 import { Toaster } from '#ui/primitives/toaster.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { useAdminSettings } from './admin-settings.tsx'
+import type { DrawerProps } from './drawer.tsx'
 import { sidebarCookie, writePreference } from './preference-cookie.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useTheme } from './use-theme.ts'
+
+const Drawer = dynamic(() => import('./drawer.tsx').then((module) => module.Drawer))
 
 const text = adminText.frame
 /** Tailwind's `md`: from here on the sidebar stands beside the page. */
@@ -70,9 +72,9 @@ export function Frame({ logo, palette, children }: FrameProps) {
           {children}
         </main>
       </div>
-      <Drawer open={drawerOpen} onOpenChange={setDrawerOpen}>
+      <LazyDrawer open={drawerOpen} onOpenChange={setDrawerOpen}>
         <Sidebar logo={logo} />
-      </Drawer>
+      </LazyDrawer>
       {palette({ open: paletteOpen, onOpenChange: setPaletteOpen })}
       <Toaster theme={theme} />
     </FrameStateProvider>
@@ -97,28 +99,9 @@ function usePaletteShortcut(setOpen: (change: (open: boolean) => boolean) => voi
   }, [setOpen])
 }
 
-type DrawerProps = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
-
-function Drawer({ open, onOpenChange, children }: DrawerProps) {
-  const content = useRef<HTMLDivElement>(null)
-  return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={classNames(overlayClass, 'md:hidden')} />
-        <Dialog.Content
-          aria-describedby={undefined}
-          ref={content}
-          // Else the first button would show its tooltip over the drawer.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            content.current?.focus()
-          }}
-          className="fixed inset-y-0 start-0 z-50 w-[min(20rem,calc(100vw-3rem))] animate-slide-in-start border-line border-e bg-surface pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:hidden"
-        >
-          <Dialog.Title className="sr-only">{text.navigation}</Dialog.Title>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
+/** Loaded when it is first wanted, kept afterwards so that it can close softly. */
+function LazyDrawer(props: DrawerProps) {
+  const [wanted, setWanted] = useState(false)
+  if (props.open && !wanted) setWanted(true)
+  return wanted ? <Drawer {...props} /> : null
 }

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
-import { toast } from 'sonner'
+import { toast } from '#ui/primitives/toast.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
 /** Status of a refused call, null when the server gave none. */

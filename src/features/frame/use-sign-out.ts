@@ -1,6 +1,6 @@
 'use client'
 
-import { toast } from 'sonner'
+import { toast } from '#ui/primitives/toast.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
 /** Ends the session on the server and leaves with a full load, so that nothing of it stays in memory. */

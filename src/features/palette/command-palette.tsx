@@ -27,7 +27,7 @@ import { searchWords } from '#lib/search-words.ts'
 import { BranchMark, ChatStateMark } from '#ui/admin/chat-state.tsx'
 import { Highlight } from '#ui/admin/highlight.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { dialogClass, overlayClass } from '#ui/primitives/dialog.tsx'
+import { dialogClass, overlayClass } from '#ui/primitives/dialog-classes.ts'
 import { menuItemClass } from '#ui/primitives/menu-classes.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 

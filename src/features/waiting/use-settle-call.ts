@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { PendingCall } from '#contracts/turn.ts'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
+import { toast } from '#ui/primitives/toast.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
 const text = adminText.waiting
@@ -41,7 +41,7 @@ export function useSettleCall(call: Pick<PendingCall, 'chatId' | 'toolCallId'>, 
         setSubmitting(null)
         return setError(errorText(cause))
       }
-      toast(text.already)
+      toast.message(text.already)
     }
     // The card keeps its look until the list without it is here.
     await queryClient.invalidateQueries(trpc.questions.waiting.queryFilter())

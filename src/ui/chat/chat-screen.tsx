@@ -1,21 +1,27 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Tooltip } from '#ui/primitives/tooltip.tsx'
-import { CallDock } from './call-dock.tsx'
 import { AgentSelect } from './composer/agent-select.tsx'
 import { Composer } from './composer/composer.tsx'
 import { ModelSelect } from './composer/model-select.tsx'
 import { useModelChoice } from './composer/use-model-choice.ts'
 import { useAgentFace, useChatContext } from './provider/chat-context.ts'
-import { ReadOnlyNotice } from './read-only-notice.tsx'
 import { ChatSessionProvider } from './session/chat-session-provider.tsx'
 import { type ChatSessionValue, useChatSession } from './session/use-chat-session.ts'
 import { Greeting } from './thread/greeting.tsx'
 import { MessageList } from './thread/message-list.tsx'
 import { useAnnouncement } from './use-announcement.ts'
+
+// The cards are a part of the page that most chats never show; it comes while the agent works.
+const loadCallDock = () => import('./call-dock.tsx')
+const CallDock = lazy(async () => ({ default: (await loadCallDock()).CallDock }))
+
+const ReadOnlyNotice = lazy(async () => ({
+  default: (await import('./read-only-notice.tsx')).ReadOnlyNotice,
+}))
 
 export type ChatScreenProps = {
   /** Slug of the agent; for an existing chat its own agent counts. */
@@ -52,6 +58,10 @@ type LayoutProps = Omit<ChatScreenProps, 'agent' | 'chatId' | 'onChatCreated'>
 
 function ChatLayout({ header, className, onBranched, onAgentChange }: LayoutProps) {
   const session = useChatSession()
+  useEffect(() => {
+    // Only to have it in time: the card waits for it in any case.
+    if (session.isWorking) void loadCallDock().catch(() => undefined)
+  }, [session.isWorking])
   const announcement = useAnnouncement()
   const isEmpty =
     session.state.load === 'ready' && session.messages.length === 0 && session.state.queued.length === 0
@@ -93,8 +103,16 @@ function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
         asks ? 'max-sm:px-0 sm:px-4 sm:pb-4' : 'px-4 pb-4',
       )}
     >
-      {!session.writable && <ReadOnlyNotice onBranched={onBranched} />}
-      {asks && <CallDock />}
+      {!session.writable && (
+        <Suspense fallback={null}>
+          <ReadOnlyNotice onBranched={onBranched} />
+        </Suspense>
+      )}
+      {asks && (
+        <Suspense fallback={null}>
+          <CallDock />
+        </Suspense>
+      )}
       {session.writable && !asks && (
         <Composer
           model={choice.asked}

@@ -4,7 +4,7 @@ import * as Radix from 'radix-ui/alert-dialog'
 import type { ReactNode } from 'react'
 import { primitiveText } from '#ui/text/primitive-text.ts'
 import { Button } from './button.tsx'
-import { dialogClass, overlayClass } from './dialog.tsx'
+import { dialogClass, overlayClass } from './dialog-classes.ts'
 
 export type AlertDialogProps = {
   open: boolean

@@ -1,16 +1,5 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
-
-const merge = extendTailwindMerge({
-  extend: {
-    classGroups: {
-      // Without this, tailwind-merge takes our sizes for colours and drops one of the two.
-      'font-size': [{ text: ['meta', 'control', 'message', 'title'] }],
-      rounded: [{ rounded: ['control', 'card', 'composer'] }],
-      shadow: [{ shadow: ['float'] }],
-    },
-  },
-})
+import { mergeClasses } from './merge-classes.ts'
 
 /**
  * Joins class names; of two that set the same property the later one wins, so that a caller can override.
@@ -19,5 +8,5 @@ const merge = extendTailwindMerge({
  * classNames('px-3 text-muted', active && 'text-ink')
  */
 export function classNames(...values: ClassValue[]): string {
-  return merge(clsx(values))
+  return mergeClasses(clsx(values))
 }

@@ -1,147 +1,49 @@
 'use client'
 
-import { Check } from 'lucide-react'
-import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { floatClass, menuItemClass } from './menu-classes.ts'
+import type { ComponentProps } from 'react'
+import { loadOnce } from './load-once.ts'
+import type { DropdownMenuProps, MenuRadioGroupProps } from './menu-parts.tsx'
+import { OnFirstUse } from './on-first-use.tsx'
 
-export type DropdownMenuProps = {
-  /** One element that takes a ref and handlers, such as an `IconButton`. */
-  trigger: ReactNode
-  align?: 'start' | 'center' | 'end' | undefined
-  side?: 'top' | 'right' | 'bottom' | 'left' | undefined
-  className?: string | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
-  children: ReactNode
-}
+type Parts = typeof import('./menu-parts.tsx')
+
+let parts: Parts | null = null
+
+const load = loadOnce(async () => {
+  parts = await import('./menu-parts.tsx')
+  return parts.DropdownMenu
+})
 
 /**
- * A menu that opens from a button.
+ * A menu that opens from a button. Its code is fetched when it is first used.
  *
  * @example
  * <DropdownMenu trigger={<IconButton label="More"><Ellipsis /></IconButton>}>
  *   <MenuItem onSelect={rename}>Rename</MenuItem>
  * </DropdownMenu>
  */
-export function DropdownMenu({
-  trigger,
-  align = 'end',
-  side = 'bottom',
-  className,
-  onOpenChange,
-  children,
-}: DropdownMenuProps) {
-  return (
-    <Radix.Root {...(onOpenChange ? { onOpenChange } : {})}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-          className={classNames(floatClass, 'min-w-44 max-w-80', className)}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+export function DropdownMenu(props: DropdownMenuProps) {
+  return <OnFirstUse popup="menu" load={load} props={props} />
 }
 
-type MenuItemProps = {
-  onSelect?: ((event: Event) => void) | undefined
-  disabled?: boolean | undefined
-  danger?: boolean | undefined
-  /** Renders the only child, a link for instance, as the item. */
-  asChild?: boolean | undefined
-  children: ReactNode
+// What stands in a menu is rendered only while it is open, and then the parts have come.
+
+export function MenuItem(props: ComponentProps<Parts['MenuItem']>) {
+  return parts && <parts.MenuItem {...props} />
 }
 
-export function MenuItem({
-  onSelect,
-  disabled = false,
-  danger = false,
-  asChild = false,
-  children,
-}: MenuItemProps) {
-  return (
-    <Radix.Item
-      asChild={asChild}
-      disabled={disabled}
-      {...(onSelect ? { onSelect } : {})}
-      className={classNames(
-        menuItemClass,
-        'no-underline',
-        danger && 'text-danger data-[highlighted]:bg-danger-soft [&_svg]:text-danger',
-      )}
-    >
-      {children}
-    </Radix.Item>
-  )
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-2 pt-1.5 pb-1 text-meta text-muted">{children}</Radix.Label>
+export function MenuLabel(props: ComponentProps<Parts['MenuLabel']>) {
+  return parts && <parts.MenuLabel {...props} />
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
+  return parts && <parts.MenuSeparator />
 }
 
-type MenuRadioGroupProps<T extends string> = {
-  label: string
-  value: T
-  options: readonly { readonly value: T; readonly label: string; readonly icon?: ReactNode }[]
-  onChange: (value: T) => void
+export function MenuRadioGroup<T extends string>(props: MenuRadioGroupProps<T>) {
+  return parts && <parts.MenuRadioGroup {...props} />
 }
 
-/** A choice of one inside a menu; the menu stays open so that the effect can be seen. */
-export function MenuRadioGroup<T extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: MenuRadioGroupProps<T>) {
-  return (
-    <Radix.RadioGroup value={value} aria-label={label}>
-      {options.map((option) => (
-        <Radix.RadioItem
-          key={option.value}
-          value={option.value}
-          onSelect={(event) => {
-            event.preventDefault()
-            onChange(option.value)
-          }}
-          className={menuItemClass}
-        >
-          {option.icon}
-          <span className="flex-1">{option.label}</span>
-          <Radix.ItemIndicator>
-            <Check aria-hidden />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  )
-}
-
-type MenuCheckItemProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
-
-export function MenuCheckItem({ checked, onChange, children }: MenuCheckItemProps) {
-  return (
-    <Radix.CheckboxItem
-      checked={checked}
-      onCheckedChange={onChange}
-      onSelect={(event) => event.preventDefault()}
-      className={menuItemClass}
-    >
-      <span className="flex-1">{children}</span>
-      <Radix.ItemIndicator>
-        <Check aria-hidden />
-      </Radix.ItemIndicator>
-    </Radix.CheckboxItem>
-  )
+export function MenuCheckItem(props: ComponentProps<Parts['MenuCheckItem']>) {
+  return parts && <parts.MenuCheckItem {...props} />
 }

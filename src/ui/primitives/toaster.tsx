@@ -1,30 +1,22 @@
 'use client'
 
-import { Toaster as Sonner } from 'sonner'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { waitingNotes } from './toast.ts'
 
-/** Where `toast(…)` of sonner appears. Put once into an app. */
-export function Toaster({ theme = 'system' }: { theme?: 'light' | 'dark' | 'system' | undefined }) {
-  return (
-    <Sonner
-      theme={theme}
-      className="font-sans!"
-      position="bottom-right"
-      gap={8}
-      offset={16}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-start gap-3 rounded-card border border-line bg-raised px-4 py-3 text-control text-ink shadow-float sm:w-[356px]',
-          title: 'font-medium',
-          description: 'mt-0.5 text-meta text-muted',
-          error: 'border-danger-line [&_[data-icon]]:text-danger',
-          success: '[&_[data-icon]]:text-accent',
-          content: 'min-w-0 flex-1',
-          icon: 'mt-0.5 shrink-0',
-          actionButton: 'shrink-0 rounded-control px-2 py-1 font-medium text-accent hover:bg-fill',
-        },
-      }}
-    />
-  )
+type Theme = 'light' | 'dark' | 'system'
+
+/** Where `toast` appears. Put once into an app. */
+export function Toaster({ theme = 'system' }: { theme?: Theme | undefined }) {
+  const { length } = useSyncExternalStore(waitingNotes.subscribe, waitingNotes.get, waitingNotes.get)
+  const [state, setState] = useState<{ Notes: ComponentType<{ theme: Theme }> } | null>(null)
+  const isWanted = length > 0 && state === null
+  useEffect(() => {
+    if (!isWanted) return
+    // Should it fail, the next note tries again.
+    void import('./notes.tsx').then(
+      ({ Notes }) => setState({ Notes }),
+      () => undefined,
+    )
+  }, [isWanted])
+  return state && <state.Notes theme={theme} />
 }

@@ -1,3 +1,5 @@
+import { brokenText } from './broken-text.ts'
+
 /**
  * Every word of the admin, English. Another language is another object of this type. Texts with a number or a name in
  * them are functions, so that a language can order and inflect as it needs.
@@ -205,9 +207,7 @@ export const adminText = {
     notFound: 'Page not found',
     notFoundText: 'The address leads nowhere, or you may not see what is there.',
     home: 'Go home',
-    broken: 'This page broke',
-    brokenText: 'Nothing you saved is lost. Try again; if it happens twice, tell whoever runs this server.',
-    retry: 'Try again',
+    retry: brokenText.retry,
     load: 'This could not be loaded',
     action: 'That did not work',
     unknown: 'Something went wrong on the server. Nothing was changed. Please try again.',

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { ChatPage } from '#features/chats/chat-page.tsx'
-import { MessagePage } from '#features/messages/message-page.tsx'
+import { LazyMessagePage } from '#features/messages/lazy-message-page.tsx'
 import { readAdminSettings } from '../../../admin-settings.ts'
 import { documentView } from '../../../document-view.tsx'
 
@@ -12,7 +12,7 @@ export default async function Page({ params }: Props) {
   const id = decodeURIComponent(encoded)
   if (collection === chats.slug) return documentView('chats', id, <ChatPage />)
   if (messages && collection === messages.slug) {
-    return documentView('messages', id, <MessagePage collection={messages} id={id} />)
+    return documentView('messages', id, <LazyMessagePage collection={messages} id={id} />)
   }
   notFound()
 }
