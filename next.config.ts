@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { NextConfig } from 'next'
+import { compressStatic } from './scripts/compress-static.ts'
 import { commonSecurityHeaders } from './src/server/security/security-headers.ts'
 
 const root = import.meta.dirname
@@ -16,6 +17,16 @@ if (!existsSync(resolve(root, tsconfigPath))) {
   )
 }
 
+// Scripts and styles are compressed once, by the build, and served so to browsers that can read it.
+const compressed =
+  process.env.NODE_ENV === 'development'
+    ? []
+    : [
+        { ending: 'js', type: 'application/javascript; charset=UTF-8' },
+        { ending: 'css', type: 'text/css; charset=UTF-8' },
+      ]
+const acceptsBrotli = [{ type: 'header' as const, key: 'accept-encoding', value: '.*\\bbr\\b.*' }]
+
 const config: NextConfig = {
   distDir: process.env.FROGBOT_DIST_DIR ?? '.next',
   // Types are checked by tsc over the whole repository.
@@ -23,7 +34,31 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Pages get their policy, with a nonce of its own for each answer, from src/proxy.ts.
   // A header set here cannot be set otherwise by a route, so only those that are the same for all stand here.
-  headers: async () => [{ source: '/:path*', headers: toHeaderList(commonSecurityHeaders) }],
+  headers: async () => [
+    { source: '/:path*', headers: toHeaderList(commonSecurityHeaders) },
+    ...compressed.flatMap(({ ending, type }) => {
+      const source = `/_next/static/:path*.${ending}`
+      return [
+        { source, headers: toHeaderList({ vary: 'Accept-Encoding' }) },
+        {
+          source,
+          has: acceptsBrotli,
+          headers: toHeaderList({ 'content-encoding': 'br', 'content-type': type }),
+        },
+      ]
+    }),
+  ],
+  rewrites: async () => ({
+    beforeFiles: compressed.map(({ ending }) => ({
+      source: `/_next/static/:path*.${ending}`,
+      has: acceptsBrotli,
+      destination: `/_next/static/:path*.${ending}.br`,
+    })),
+  }),
+  compiler: {
+    runAfterProductionCompile: ({ projectDir, distDir }) =>
+      compressStatic(resolve(projectDir, distDir, 'static')),
+  },
   reactStrictMode: true,
   experimental: {
     // A server's code is not downloaded; small code for browsers is what counts.
