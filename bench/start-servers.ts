@@ -13,7 +13,7 @@ import { projectRoot } from '../scripts/project-paths.ts'
 import { serveApp } from '../scripts/serve-app.ts'
 import { testEnvironment } from '../scripts/test-environment.ts'
 
-const admin = { email: 'bench@example.com', password: 'a password for benchmarks' }
+export const admin = { email: 'bench@example.com', password: 'a password for benchmarks' }
 
 export type App = {
   readonly url: string
@@ -25,10 +25,11 @@ export type App = {
 }
 
 /** The built app on an empty database of an embedded server with its ordinary, safe settings. */
-export async function startApp(): Promise<App> {
+export async function startApp(env: Readonly<Record<string, string>> = {}): Promise<App> {
   const port = await findFreePort()
   const source = {
     ...testEnvironment(),
+    ...env,
     FROGBOT_CONFIG: 'bench/bench.config.ts',
     FROGBOT_DATA_DIR: '.frogbot/bench',
     FROGBOT_LOG_LEVEL: 'error',
@@ -36,19 +37,30 @@ export async function startApp(): Promise<App> {
     FROGBOT_ADMIN_PASSWORD: admin.password,
     PORT: String(port),
   }
-  const env = resolveLaunchEnv(source)
-  await buildApp({ env, source })
-  const postgres = await startEmbeddedDatabase({ dataDir: env.dataDir })
+  const launch = resolveLaunchEnv(source)
+  await buildApp({ env: launch, source })
+  const postgres = await startEmbeddedDatabase({ dataDir: launch.dataDir })
   const database = await createDatabase(postgres.url)
-  const processEnv = serverProcessEnv({ source, env, secret: env.secret ?? '', databaseUrl: database.url })
-  const served = await serveApp({ mode: 'start', host: env.host, port, processEnv })
+  const processEnv = serverProcessEnv({
+    source,
+    env: launch,
+    secret: launch.secret ?? '',
+    databaseUrl: database.url,
+  })
+  const served = await serveApp({ mode: 'start', host: launch.host, port, processEnv })
   const stop = async () => {
     await served.stop()
     await database.drop()
     await postgres.stop()
   }
   try {
-    return { url: env.url, pid: served.pid, token: await signIn(env.url), databaseUrl: database.url, stop }
+    return {
+      url: launch.url,
+      pid: served.pid,
+      token: await signIn(launch.url),
+      databaseUrl: database.url,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

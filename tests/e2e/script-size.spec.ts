@@ -1,0 +1,30 @@
+import { AppPage } from '../setup/app-page.ts'
+import { expect, test } from '../setup/e2e-test.ts'
+import { listLoadedScripts, sumBytes } from '../setup/loaded-scripts.ts'
+
+/**
+ * Of compressed script, as it comes over the network: 200 kB, and 42 for what the components of the tests' config bring
+ * to every page (zod, the public modules). docs/performance.md tells what the rest is made of.
+ */
+const maxBytes = 242_000
+
+test('a chat loads little compressed script, empty or with messages', async ({ page, startServer }) => {
+  const { url } = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '0' } })
+  const app = new AppPage(page, url)
+  await app.createFirstUser()
+
+  await page.goto(`${url}/collections/chats/create`)
+  await expect(app.composer).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+  expect(sumBytes(await listLoadedScripts(page)), 'an empty chat').toBeLessThan(maxBytes)
+
+  await app.say('help')
+  await app.chatId()
+  await expect(app.thread.getByRole('table')).toBeVisible()
+  await page.reload()
+  await expect(app.thread.getByRole('table')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+  const scripts = await listLoadedScripts(page)
+  expect(scripts.length, 'scripts are seen at all').toBeGreaterThan(5)
+  expect(sumBytes(scripts), JSON.stringify(scripts, null, 1)).toBeLessThan(maxBytes)
+})
