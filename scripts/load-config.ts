@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ConfigError } from '#core/config/config-error.ts'
 import type { ResolvedConfig } from '#core/config/frogbot-config.ts'
 import { projectRoot } from './project-paths.ts'
 import { StartProblem } from './start-problem.ts'
@@ -12,14 +13,20 @@ export async function loadConfig(configPath: string): Promise<ResolvedConfig> {
     )
     return module.default
   } catch (error) {
-    throw explainImport(error, configPath)
+    throw error instanceof ConfigError ? error : explain(error, configPath)
   }
 }
 
-/** Node's own words for an import that cannot be found name neither the config nor the remedy. */
-function explainImport(error: unknown, configPath: string): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return error
+/** Node's own words for a mistake in the file name neither the config nor the remedy. */
+function explain(error: unknown, configPath: string): StartProblem {
+  if (!(error instanceof Error)) return new StartProblem(`${configPath} failed: ${error}`)
+  if ('code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
+    return new StartProblem(
+      `${configPath} imports something that is not there. ${error.message}\nImports of your own files need their ending ('./tools/weather.ts'); packages have to be installed (npm install --save-exact NAME).`,
+    )
+  // The first place outside of Node and of packages is where the mistake stands.
+  const place = /file:\/\/(?!\S*node_modules)\S+:\d+:\d+/.exec(error.stack ?? '')?.[0]
   return new StartProblem(
-    `${configPath} imports something that is not there. ${error.message}\nImports of your own files need their ending ('./tools/weather.ts'); packages have to be installed (npm install --save-exact NAME).`,
+    `${configPath} can't be run. ${error.name}: ${error.message}${place ? `\nat ${place}` : ''}`,
   )
 }

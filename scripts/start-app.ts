@@ -7,12 +7,12 @@ import { buildApp } from './build-app.ts'
 import { ensureSecret } from './ensure-secret.ts'
 import { generateClient } from './generate-client.ts'
 import { type LaunchEnv, readLaunchEnv } from './launch-env.ts'
+import { loadConfig } from './load-config.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { serverProcessEnv } from './process-env.ts'
 import { migrationsFolder } from './project-paths.ts'
 import { type ServedApp, serveApp } from './serve-app.ts'
 import { describeProblem, StartProblem } from './start-problem.ts'
-import { startWorker } from './start-worker.ts'
 import { step } from './step.mjs'
 import { stopRequest } from './stop-request.ts'
 import { writeComponents } from './write-components.ts'
@@ -49,9 +49,17 @@ async function launch(mode: Mode, running: Running, stopped: AbortSignal): Promi
     () => generateClient(stopped),
     (made) => (made ? 'generated' : 'up to date'),
   )
+  // Before anything is migrated or built for it.
+  await step(
+    'Configuration',
+    () => loadConfig(env.configPath),
+    () => env.configPath,
+  )
   if (mode === 'build') return build(env, stopped)
   const processEnv = await prepareDatabase(env, running, stopped)
   if (mode === 'worker') {
+    // It needs the database client, which on a fresh checkout has only just been generated.
+    const { startWorker } = await import('./start-worker.ts')
     running.stopWorker = await step(
       'Worker',
       () => startWorker(processEnv),

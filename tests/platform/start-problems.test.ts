@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -40,6 +40,34 @@ describe('npm start', () => {
     expect(code).toBe(1)
     expect(output).toContain('PORT "green" is not a whole number. Set PORT to a free port such as 3000')
     expectNoStack(output)
+  })
+
+  it('does so on a checkout where nothing is generated yet', async () => {
+    const checkout = await mkdtemp(join(tmpdir(), 'frogbot-checkout-'))
+    for (const name of ['scripts', 'src', 'package.json', 'package-lock.json', 'frogbot.config.ts'])
+      await cp(join(projectRoot, name), join(checkout, name), {
+        recursive: true,
+        filter: (path) => !path.startsWith(join(projectRoot, 'src', 'generated')),
+      })
+    await symlink(join(projectRoot, 'node_modules'), join(checkout, 'node_modules'))
+    const script = runScript([join(checkout, 'scripts', 'start.mjs')], { PORT: 'green', FROGBOT_CONFIG: '' })
+    expect(await script.ended).toBe(1)
+    expect(script.output()).toContain('PORT "green" is not a whole number.')
+    expectNoStack(script.output())
+    await rm(checkout, { recursive: true })
+  })
+
+  it('says what in a config can not be run, and where', async () => {
+    const config = join('.frogbot', 'test-reports', `${port}-wrong.config.ts`)
+    await mkdir(join(projectRoot, dirname(config)), { recursive: true })
+    await writeFile(join(projectRoot, config), 'export default buildConfig({ agents: [] })\n')
+    const script = runScript(['scripts/start.mjs', 'build'], { FROGBOT_CONFIG: config })
+    expect(await script.ended).toBe(1)
+    await rm(join(projectRoot, config))
+    expect(script.output()).toContain(
+      `${config} can't be run. ReferenceError: buildConfig is not defined\nat file://`,
+    )
+    expect(script.output()).toContain(`${port}-wrong.config.ts:1:`)
   })
 
   it('names a config file that does not exist', async () => {
