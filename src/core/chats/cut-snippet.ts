@@ -6,7 +6,10 @@ const maxChars = 160
 /** The place of a message where the words of a search stand, on one line and without Markdown's marks. */
 export function cutSnippet(text: string, query: string): string {
   const line = text
-    .replaceAll(/^\s*(?:#{1,6}|[-*+>])\s+/gmu, '')
+    .replaceAll(/^\s*[-*+>]\s+/gmu, '')
+    // Several parts stand in one line, so a heading may begin in the middle.
+    .replaceAll(/(?<=^|\s)(?:#{1,6}|-{3,})(?=\s|$)/gmu, ' ')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/[*`|]+/g, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()

@@ -11,7 +11,7 @@ import { type Claim, maxRecoveries, type TurnError } from './turn-types.ts'
 /** Shown where a reply broke off because the server stopped. */
 export const interruptedError: TurnError = {
   code: 'interrupted',
-  message: 'The reply was interrupted, because the server stopped. Continue to take it up again.',
+  message: 'The reply was interrupted, because the server stopped.',
 }
 
 const sweepSize = 100

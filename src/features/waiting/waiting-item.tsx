@@ -11,6 +11,7 @@ import { Time } from '#ui/admin/time.tsx'
 import { useHydrated } from '#ui/admin/use-hydrated.ts'
 import { useChatContext } from '#ui/chat/provider/chat-context.ts'
 import { findRenderer, partOfCall } from '#ui/chat/thread/call-part.tsx'
+import { toReadableName } from '#ui/chat/thread/readable-name.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
@@ -44,7 +45,7 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
             className="block min-h-11 w-full rounded-control text-start"
           >
             <span className={classNames('block font-medium', !open && 'truncate')}>
-              {firstQuestion(call.input) ?? title}
+              {firstQuestion(call.input) ?? toReadableName(call.toolName)}
             </span>
             <span className="flex gap-1.5 text-meta text-muted">
               <span className="shrink-0">{text.asks(agentName)}</span>·

@@ -113,7 +113,7 @@ function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
           <CallDock />
         </Suspense>
       )}
-      {session.writable && !asks && (
+      {session.writable && !asks && session.state.load !== 'failed' && (
         <Composer
           model={choice.asked}
           reasoning={choice.reasoning}
