@@ -18,6 +18,7 @@ test('a chat loads little compressed script, empty or with messages', async ({ p
   await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
   expect(sumBytes(await listLoadedScripts(page)), 'an empty chat').toBeLessThan(maxBytes)
 
+  await app.newChat('Planner')
   await app.say('help')
   await app.chatId()
   await expect(app.thread.getByRole('table')).toBeVisible()
