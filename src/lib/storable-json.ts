@@ -23,5 +23,6 @@ function clean(value: unknown): unknown {
 
 /** The same for one string. */
 export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
+  // With the u flag only halves of a pair are surrogates. (toWellFormed needs a newer library than plain strict has.)
+  return text.replaceAll(/[\0\p{Surrogate}]/gu, '\uFFFD')
 }
