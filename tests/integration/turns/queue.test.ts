@@ -306,10 +306,13 @@ async function queueBehindTrash(chatId: string, person: Awaited<ReturnType<typeo
 
 test('twenty messages at once to an idle chat: one starts, each is answered once, in the order they were taken', async () => {
   const { main } = processes
+  const allTaken = Promise.withResolvers<void>()
   processes.script = (prompt) => [{ text: `On ${lastUserText(prompt)}.` }]
   const person = await createPerson(main)
   const first = await start(main, person, 'zero')
   await awaitTurn(main.deps, first)
+  // A reply that ends meanwhile would rightly let another message start.
+  processes.script = (prompt) => [{ wait: allTaken.promise }, { text: `On ${lastUserText(prompt)}.` }]
   const sent = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       sendMessage(main.deps, person, {
@@ -319,6 +322,7 @@ test('twenty messages at once to an idle chat: one starts, each is answered once
       }),
     ),
   )
+  allTaken.resolve()
   expect(sent.filter(({ status }) => status === 'started')).toHaveLength(1)
   await whenQuiet(main, first.chatId)
   const texts = await textsIn(first.chatId)
