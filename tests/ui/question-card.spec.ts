@@ -92,6 +92,14 @@ test('a multi-select delivers the chosen options and the typed answer together',
   )
 })
 
+test('what is typed into the card at once after a message loses no letter', async ({ chat }) => {
+  await chat.open()
+  await chat.say('ask me')
+  await chat.card.getByRole('radio', { name: 'Something else…' }).click()
+  await chat.card.getByRole('textbox').pressSequentially('every other day')
+  await expect(chat.card.getByRole('textbox')).toHaveValue('every other day')
+})
+
 test('Enter that ends a composition does not send', async ({ chat }) => {
   await chat.open()
   await chat.say('ask me')

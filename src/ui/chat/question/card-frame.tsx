@@ -14,7 +14,8 @@ type CardFrameProps = {
   readonly tabs: ReactNode
   readonly error: string | null
   readonly footer: ReactNode
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onPointerDown?: () => void
   readonly children: ReactNode
 }
 
@@ -26,6 +27,7 @@ export function CardFrame(props: CardFrameProps) {
       tabIndex={-1}
       aria-labelledby={props.labelledBy}
       onKeyDown={props.onKeyDown}
+      onPointerDown={props.onPointerDown}
       data-question-card
       className="float-in flex max-h-[min(70dvh,40rem)] w-full flex-col overflow-hidden border border-waiting-line bg-raised shadow-float outline-none max-sm:max-h-[80dvh] max-sm:rounded-t-[20px] max-sm:border-x-0 max-sm:border-b-0 sm:rounded-composer"
     >

@@ -5,10 +5,11 @@ describe('the guard of a card that arrives while somebody types', () => {
   const guardAt = (typedMsAgo: number) => {
     let now = 10_000
     const guard = createTypingGuard(() => now, now - typedMsAgo)
-    return (afterMs: number) => {
+    const press = (afterMs: number) => {
       now += afterMs
-      return guard()
+      return guard.takesKey()
     }
+    return Object.assign(press, { point: () => guard.arm() })
   }
 
   it('takes keys at once when nobody was typing', () => {
@@ -20,5 +21,12 @@ describe('the guard of a card that arrives while somebody types', () => {
     expect([press(80), press(120), press(200)]).toEqual([false, false, false])
     expect(press(700)).toBe(true)
     expect(press(10)).toBe(true)
+  })
+
+  it('takes them at once from somebody who has pointed at the card', () => {
+    const press = guardAt(100)
+    expect(press(80)).toBe(false)
+    press.point()
+    expect(press(80)).toBe(true)
   })
 })

@@ -12,15 +12,27 @@ export function noteTyping(): void {
   lastTypedAt = performance.now()
 }
 
+type TypingGuard = {
+  /** Whether a key that is pressed now is meant for the card. */
+  takesKey(): boolean
+  /** Whoever points at the card has seen it. */
+  arm(): void
+}
+
 export function createTypingGuard(
   now: () => number = () => performance.now(),
   typedAt = lastTypedAt,
-): () => boolean {
+): TypingGuard {
   let quietSince = typedAt
   let isArmed = now() - typedAt > recentMs
-  return () => {
-    if (!isArmed && now() - quietSince > pauseMs) isArmed = true
-    quietSince = now()
-    return isArmed
+  return {
+    takesKey() {
+      if (!isArmed && now() - quietSince > pauseMs) isArmed = true
+      quietSince = now()
+      return isArmed
+    },
+    arm() {
+      isArmed = true
+    },
   }
 }

@@ -16,16 +16,22 @@ type KeyLike = {
   preventDefault(): void
 }
 
+/** Listeners of the card's frame. */
+type CardKeys = {
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void
+  onPointerDown(): void
+}
+
 /** Digits choose, Enter goes on, Esc asks before dismissing; also when nothing on the page has the focus. */
 export function useCardKeys(
   card: RefObject<HTMLElement | null>,
   question: Question | undefined,
   { state, dispatch, advance }: QuestionCard,
-): (event: KeyboardEvent<HTMLElement>) => void {
-  const [isArmed] = useState(() => createTypingGuard())
+): CardKeys {
+  const [guard] = useState(() => createTypingGuard())
   const handle = (event: KeyLike) => {
     if (hasModifier(event) || !question) return
-    if (!isArmed()) return event.preventDefault()
+    if (!guard.takesKey()) return event.preventDefault()
     if (event.key === 'Escape') {
       event.preventDefault()
       return dispatch({ type: state.confirming ? 'keep' : 'ask-dismiss' })
@@ -60,8 +66,11 @@ export function useCardKeys(
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  return (event) => {
-    if (!isComposing(event)) handle(event)
+  return {
+    onKeyDown(event) {
+      if (!isComposing(event)) handle(event)
+    },
+    onPointerDown: guard.arm,
   }
 }
 

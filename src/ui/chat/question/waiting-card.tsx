@@ -31,7 +31,7 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
   const { state, dispatch } = card
   const question = questions[state.step]
   const draft = state.drafts[state.step]
-  const onKeyDown = useCardKeys(ref, question, card)
+  const keys = useCardKeys(ref, question, card)
   useFocusOnArrival(ref)
   if (!question || !draft) return null
 
@@ -59,7 +59,8 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
           />
         )
       }
-      onKeyDown={onKeyDown}
+      onKeyDown={keys.onKeyDown}
+      onPointerDown={keys.onPointerDown}
       error={busy ? null : call.error}
       footer={
         <CardFooter
