@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { AppPage, ada, adminEnv } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
+import { expectAccessible } from '../setup/expect-accessible.ts'
 import type { HttpApp } from '../setup/http-app.ts'
 
 /** What the browser complains about, refusals by the content security policy among it. */
@@ -40,7 +40,7 @@ test('the first visitor becomes the admin by keyboard alone, and the door closes
   const complaints = watchConsole(page)
   await page.goto(`${url}/account`)
   await expect(page).toHaveURL(`${url}/create-first-user`)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.keyboard.type(ada.name)
   await page.keyboard.press('Tab')
@@ -70,7 +70,7 @@ test('a wrong password is announced, the right one leads back to where one wante
   const complaints = watchConsole(page)
   await page.goto(`${url}/account?from=test`)
   await expect(page).toHaveURL(`${url}/login?next=%2Faccount%3Ffrom%3Dtest`)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await signIn(page, 'wrong password')
   await expect(page.getByRole('alert').filter({ hasText: 'password is wrong' })).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
@@ -100,12 +100,12 @@ test('people are invited by a link that works once, and see no other accounts', 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('row', { name: /guest@example.com/ })).toContainText('Invited')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(`${url}${new URL(link).pathname}`)
-  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([])
+  await expectAccessible(guest)
   await guest.getByLabel('Name').fill('Guest')
   await guest.getByLabel('Password', { exact: true }).fill('a password of mine')
   await guest.getByRole('button', { name: 'Create account' }).click()
@@ -152,7 +152,7 @@ test('an API token works from when it is shown until it is revoked', async ({ pa
   expect(await (await me()).json()).toMatchObject({ user: { email, role: 'user' } })
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Revoke script' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('row', { name: /script/ })).toContainText('Revoked')

@@ -1,21 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { AppPage } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
+import { expectAccessible } from '../setup/expect-accessible.ts'
 import { seedChats } from '../setup/seed-chats.ts'
-
-type Rules = 'all' | 'colours'
-
-async function expectAccessible(page: Page, rules: Rules = 'all'): Promise<void> {
-  // Half a fade would be measured as half a contrast. What moves for ever never ends.
-  await page.evaluate(() => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1)
-    return Promise.all(passing.map(({ finished }) => finished.catch(() => null)))
-  })
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules === 'all' ? axe : axe.withRules('color-contrast')).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** No page is wider than its window. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from '../setup/expect-accessible.ts'
 
 type OpenOptions = {
   readonly seed?: 'many' | 'channel' | 'full' | 'hostile'
@@ -88,12 +88,8 @@ export class ChatPage {
     return this.page.evaluate(() => globalThis.frogbot.server.letGo())
   }
 
-  async expectAccessible(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page })
-      // Gathers the findings in this page instead of another one: a third of the time, and there are no frames here.
-      .setLegacyMode()
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expectAccessible(): Promise<void> {
+    return expectAccessible(this.page)
   }
 }
 

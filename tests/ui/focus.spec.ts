@@ -107,7 +107,7 @@ test('the model and its thinking are chosen with a search, and sent with the mes
   await expect(page.getByRole('option').first()).toContainText('Large')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Model: Large' }).click()
-  await page.getByRole('radio', { name: 'Long' }).check({ force: true })
+  await page.getByRole('group', { name: 'Thinking' }).getByText('Long').click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Model: Large · Long' })).toBeVisible()
   await chat.say('hello')
