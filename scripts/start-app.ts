@@ -112,7 +112,9 @@ async function waitForEnd({ app, database }: Running, stopped: AbortSignal): Pro
   const databaseLost = database?.lost.then(() => {
     throw new StartProblem('The embedded PostgreSQL ended; npm start starts it again.')
   })
-  await Promise.race([appEnded, databaseLost, once(stopped, 'abort')])
+  // A worker has no app: what is not there must not count as ended.
+  const ends = [appEnded, databaseLost, once(stopped, 'abort')].filter((end) => end !== undefined)
+  await Promise.race(ends)
 }
 
 function describeApplied(names: readonly string[]): string {
