@@ -80,6 +80,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Nobody waits for you')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Open sidebar' }).tap()
+    await expect(drawer).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
   })

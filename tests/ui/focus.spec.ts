@@ -22,6 +22,7 @@ test('closing the choice of agent without choosing leaves the focus at its butto
   await chat.open()
   const button = page.getByRole('button', { name: 'Agent: Planner' })
   await button.click()
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
 })
