@@ -18,7 +18,7 @@ import {
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
 import type { ChatRow } from '#contracts/chat-table.ts'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { useTRPC } from '#features/frame/trpc.tsx'
@@ -32,6 +32,14 @@ import { menuItemClass } from '#ui/primitives/menu-classes.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
 const text = adminText.palette
+
+/** cmdk marks no row when all of them came from the server after the words; Enter then means the first. */
+function takeFirst(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const list = event.currentTarget
+  if (list.querySelector('[cmdk-item][aria-selected="true"]')) return
+  list.querySelector<HTMLElement>('[cmdk-item]:not([aria-disabled="true"])')?.click()
+}
 
 type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -57,7 +65,13 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
           className={classNames(dialogClass, 'max-w-xl overflow-hidden')}
         >
           <Dialog.Title className="sr-only">{text.label}</Dialog.Title>
-          <Command label={text.label} loop filter={score} className="flex min-h-0 flex-col">
+          <Command
+            label={text.label}
+            loop
+            filter={score}
+            onKeyDown={takeFirst}
+            className="flex min-h-0 flex-col"
+          >
             <Command.Input
               value={query}
               onValueChange={setQuery}
