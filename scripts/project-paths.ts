@@ -5,5 +5,3 @@ export const projectRoot = dirname(import.meta.dirname)
 
 export const schemaPath = join(projectRoot, 'prisma', 'schema.prisma')
 export const migrationsFolder = join(projectRoot, 'prisma', 'migrations')
-/** SQL of the first migration that a Prisma schema can't say. */
-export const searchSqlPath = join(projectRoot, 'prisma', 'search.sql')
