@@ -42,6 +42,7 @@ function timestamp(): string {
 async function readHandWritten(): Promise<string> {
   const before = await readFile(join(migrationsFolder, FIRST, 'migration.sql'), 'utf8')
   const start = before.indexOf(HAND_WRITTEN)
-  if (start === -1) throw new Error(`${FIRST} has no line "${HAND_WRITTEN}", below which the written SQL stands.`)
+  if (start === -1)
+    throw new Error(`${FIRST} has no line "${HAND_WRITTEN}", below which the written SQL stands.`)
   return `\n${before.slice(start)}`
 }
