@@ -1,8 +1,8 @@
 import type { CollectionOperation, FieldConfig } from '#core/config/collection-types.ts'
 import type { CoreConfig } from '#core/config/config-types.ts'
+import { isRecord } from '#lib/is-record.ts'
 import { validationError } from './collection-error.ts'
 import type { ServedCollection } from './collection-types.ts'
-import { isRecord } from './is-record.ts'
 
 /**
  * A body as the redefined fields of FrogBot want it: what is left out of a new document gets its default, and what is

@@ -1,11 +1,10 @@
+import { isRecord } from '#lib/is-record.ts'
 import { buildCondition } from './build-condition.ts'
-
 import { queryError, unknownPath } from './collection-error.ts'
 import { findField } from './collection-fields.ts'
 import type { CollectionRole } from './collection-types.ts'
 import { type ExtraFields, noExtraFields } from './extra-fields.ts'
 import type { Condition } from './filter-target.ts'
-import { isRecord } from './is-record.ts'
 
 const maxDepth = 5
 const maxConditions = 100

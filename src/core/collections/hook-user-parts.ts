@@ -2,9 +2,9 @@ import type { MessagePart } from '#contracts/message.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { getWritableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
+import { isRecord } from '#lib/is-record.ts'
 import { validationError } from './collection-error.ts'
 import { servedCollections } from './find-collection.ts'
-import { isRecord } from './is-record.ts'
 import { bindHooks } from './run-hooks.ts'
 
 type Input = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FieldConfig } from '#core/config/collection-types.ts'
+import { isRecord } from '#lib/is-record.ts'
 import { type FieldError, validationError } from './collection-error.ts'
 import { maxJsonChars } from './collection-fields.ts'
 import { choicesOf, defaultValues } from './extra-fields.ts'
-import { isRecord } from './is-record.ts'
 
 type Fields = ReadonlyMap<string, FieldConfig>
 

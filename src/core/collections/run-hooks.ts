@@ -6,9 +6,9 @@ import type {
   CollectionOperation,
 } from '#core/config/collection-types.ts'
 import type { Doc } from '#core/config/request-types.ts'
+import { isRecord } from '#lib/is-record.ts'
 import type { CollectionDeps, InCollection } from './collection-deps.ts'
 import type { ServedCollection } from './collection-types.ts'
-import { isRecord } from './is-record.ts'
 
 /** The hooks of a collection, bound to the call they run for. They run outside its transaction, in their order. */
 export type BoundHooks = {

@@ -2,9 +2,9 @@ import { actorView } from '#contracts/message.ts'
 import { channelLabel } from '#core/access/get-chat.ts'
 import type { CoreConfig } from '#core/config/config-types.ts'
 import type { Doc } from '#core/config/request-types.ts'
+import { isRecord } from '#lib/is-record.ts'
 import type { Selection } from './build-select.ts'
 import { extraColumn } from './extra-fields.ts'
-import { isRecord } from './is-record.ts'
 
 /** A row of chats or messages with the columns that were selected. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string }

@@ -7,6 +7,7 @@ import {
   usageView,
 } from '#contracts/message.ts'
 import type { Message, Settlement } from '#generated/prisma/client.ts'
+import { isRecord } from '#lib/is-record.ts'
 
 export type MessageRow = Message & { readonly settlements: readonly Settlement[] }
 
@@ -51,8 +52,4 @@ function viewStoredActor(stored: unknown): ActorView {
 
 function bySettledAt(a: Settlement, b: Settlement): number {
   return a.settledAt.getTime() - b.settledAt.getTime() || (a.toolCallId < b.toolCallId ? -1 : 1)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

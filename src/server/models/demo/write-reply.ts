@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/is-record.ts'
 import { call, type DemoBlock, reasoning, text } from './demo-blocks.ts'
 import { demoQuestions } from './demo-questions.ts'
 import { helpText, markdownText, reasoningText, signature, slowText } from './demo-texts.ts'
@@ -96,7 +97,7 @@ function tellResult(result: DemoToolResult): string {
 
 /** A flat object as a list; null for anything deeper. */
 function listFields(output: unknown, lead: string): string | null {
-  if (typeof output !== 'object' || output === null || Array.isArray(output)) return null
+  if (!isRecord(output)) return null
   const entries = Object.entries(output)
   if (entries.length === 0 || entries.some(([, value]) => typeof value === 'object')) return null
   const lines = entries.map(

@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
+import { isRecord } from '#lib/is-record.ts'
 import type { Paste } from './pasted-text.ts'
 
 export type Draft = { readonly text: string; readonly pastes: readonly Paste[] }
@@ -21,8 +22,7 @@ function load(scope: string): Draft {
 }
 
 function isPaste(value: unknown): value is Paste {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('text' in value)) return false
-  return typeof value.id === 'string' && typeof value.text === 'string'
+  return isRecord(value) && typeof value.id === 'string' && typeof value.text === 'string'
 }
 
 function save(scope: string, { text, pastes }: Draft): void {

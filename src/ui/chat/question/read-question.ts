@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/is-record.ts'
 import type { Question } from './question-state.ts'
 
 /**
@@ -61,10 +62,6 @@ function readAll<T>(value: unknown, read: (entry: unknown) => T | null): T[] | n
   if (!Array.isArray(value)) return null
   const all = value.map(read).filter((entry) => entry !== null)
   return all.length === value.length ? all : null
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isText(value: unknown): value is string {

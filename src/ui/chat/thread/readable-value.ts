@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/is-record.ts'
 import { toReadableName } from './readable-name.ts'
 
 export type ValueRow = { readonly name: string; readonly value: string }
@@ -7,7 +8,7 @@ const maxRowChars = 400
 
 /** A flat object as rows a person can read; null when only its JSON tells all of it. */
 export function toRows(value: unknown): readonly ValueRow[] | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  if (!isRecord(value)) return null
   const entries = Object.entries(value)
   if (entries.length === 0 || entries.length > maxRows) return null
   const rows = entries.map(([key, entry]) => ({ name: toReadableName(key) || key, value: toLine(entry) }))
