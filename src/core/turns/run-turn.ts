@@ -36,8 +36,9 @@ async function runTurn(
   try {
     const isOver = await runAttempt(deps, claim, writer, signal)
     writer.end()
-    await hookReply(deps, claim)
+    // Hooks are a deployment's own code: whoever waits in the queue must not wait for them too.
     if (isOver) await runNextQueued(deps, claim.chatId)
+    await hookReply(deps, claim)
   } catch (error) {
     // The row still says "running": recovery takes it from there.
     if (error instanceof TurnAborted) {
