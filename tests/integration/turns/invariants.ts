@@ -83,7 +83,9 @@ function checkDelivery(
     .filter(({ prompt }) => deliveredText(prompt).includes(token))
     .map(({ attempt }) => attempt)
   if (new Set(attempts).size !== attempts.length) return [`${name} was delivered twice by one attempt`]
-  if (attempts.length > 1 + faults.repeats) return [`${name} was delivered ${attempts.length} times`]
+  // A steered message that outlived a stop runs by itself, and its model reads the results before it too.
+  if (attempts.length > 1 + faults.repeats + faults.stops)
+    return [`${name} was delivered ${attempts.length} times`]
   const isExcused = faults.stops > 0 || isInterrupted(message)
   return attempts.length === 0 && !isExcused ? [`${name} was never delivered`] : []
 }

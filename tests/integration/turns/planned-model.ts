@@ -132,8 +132,13 @@ function checkPrompt(prompt: Prompt): string[] {
   return problems
 }
 
-/** What the newest step of a prompt got as results: a call that begins with it delivers them. */
+/**
+ * What the newest step of a prompt got as results: a call that begins with it delivers them. Behind a message that
+ * begins a turn of its own they are history, as those of a reply that was stopped right after them.
+ */
 export function deliveredText(prompt: Prompt): string {
-  const last = prompt.findLast(({ role }) => role !== 'user')
-  return last?.role === 'tool' ? JSON.stringify(last.content) : ''
+  const at = prompt.findLastIndex(({ role }) => role !== 'user')
+  const last = prompt[at]
+  const isHistory = prompt.slice(at + 1).some((message) => textOf(message).startsWith('plan '))
+  return last?.role === 'tool' && !isHistory ? JSON.stringify(last.content) : ''
 }
