@@ -20,6 +20,8 @@ export const findChatRowsInput = z.object({
   states: z.array(listedState).default([]),
   /** Only chats with a message (or made) since then. */
   since: timestamp.optional(),
+  /** Only chats whose latest message (or making) was before then. */
+  before: timestamp.optional(),
   trash: z.boolean().default(false),
   sort: chatSort.default('lastMessageAt'),
   descending: z.boolean().default(true),

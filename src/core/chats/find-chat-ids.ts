@@ -93,7 +93,7 @@ function chatsWhere(conditions: readonly Prisma.Sql[]): Prisma.Sql {
 }
 
 function conditionsOf(userId: string, filters: FindChatRowsFilters): Prisma.Sql[] {
-  const { agents, channels, states, since, trash } = filters
+  const { agents, channels, states, since, before, trash } = filters
   return [
     Prisma.sql`chat."userId" = ${userId}`,
     trash ? Prisma.sql`chat."deletedAt" is not null` : Prisma.sql`chat."deletedAt" is null`,
@@ -102,9 +102,12 @@ function conditionsOf(userId: string, filters: FindChatRowsFilters): Prisma.Sql[
       ? [Prisma.sql`coalesce(chat.channel, 'web') = any(${channels.map(storableText)})`]
       : []),
     ...(states.length > 0 ? [Prisma.sql`${listedState} = any(${states})`] : []),
-    ...(since ? [Prisma.sql`coalesce(chat."lastMessageAt", chat."createdAt") >= ${since}::timestamptz`] : []),
+    ...(since ? [Prisma.sql`${latest} >= ${since}::timestamptz`] : []),
+    ...(before ? [Prisma.sql`${latest} < ${before}::timestamptz`] : []),
   ]
 }
+
+const latest = Prisma.sql`coalesce(chat."lastMessageAt", chat."createdAt")`
 
 /** As `viewChat` tells it. A chat without a turn row has never run. */
 const listedState = Prisma.sql`case when turn.state = 'idle' and turn."lastError" is not null then 'failed'

@@ -85,7 +85,7 @@ export function useChatDeeds(onDone?: (chatIds: readonly string[]) => void): {
             if (!open) setRemoving(null)
           }}
           title={text.removeTitle(removing.length)}
-          description={text.removeText}
+          description={text.removeText(removing.length)}
           confirmLabel={text.remove}
           danger
           busy={actions.busy}

@@ -8,9 +8,12 @@ import { Highlight } from '#ui/admin/highlight.tsx'
 import { SortHead } from '#ui/admin/sort-head.tsx'
 import { Time } from '#ui/admin/time.tsx'
 import { Checkbox } from '#ui/primitives/checkbox.tsx'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { addedText, useAddedValues } from './added-values.ts'
+import type { ChatColumns, OwnColumn } from './chat-columns.ts'
 import type { ChatDeeds } from './chat-deeds.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import type { TableState } from './table-address.ts'
@@ -19,6 +22,7 @@ const text = adminText.chats
 
 type ChatTableProps = {
   state: TableState
+  columns: ChatColumns
   /** Null while the first page is on its way. */
   rows: readonly ChatRow[] | null
   chosen: ReadonlySet<string>
@@ -27,8 +31,22 @@ type ChatTableProps = {
   deeds: ChatDeeds
 }
 
-export function ChatTable({ state, rows, chosen, onChoose, onChange, deeds }: ChatTableProps) {
+/** How narrow a page may be for a column nobody has asked for. What was chosen is there, and the table scrolls. */
+const roomFor: Record<OwnColumn, string> = {
+  agent: 'max-md:hidden',
+  channel: 'max-lg:hidden',
+  state: 'max-sm:hidden',
+  lastMessageAt: 'max-md:hidden',
+  createdAt: 'max-md:hidden',
+}
+
+function classOf(column: OwnColumn, { chosen }: ChatColumns): string {
+  return chosen ? 'max-md:hidden' : roomFor[column]
+}
+
+export function ChatTable({ state, columns, rows, chosen, onChoose, onChange, deeds }: ChatTableProps) {
   const { agents } = useAdminSettings()
+  const values = useAddedValues(rows?.map(({ id }) => id) ?? [], columns.added)
   const toggle = (id: string, checked: boolean) => {
     const next = new Set(chosen)
     if (checked) next.add(id)
@@ -37,15 +55,24 @@ export function ChatTable({ state, rows, chosen, onChoose, onChange, deeds }: Ch
   }
   return (
     <Table frameClassName="min-h-0 flex-1" aria-label={text.title} aria-busy={rows === null}>
-      <Head state={state} rows={rows ?? []} chosen={chosen} onChoose={onChoose} onChange={onChange} />
+      <Head
+        state={state}
+        columns={columns}
+        rows={rows ?? []}
+        chosen={chosen}
+        onChoose={onChoose}
+        onChange={onChange}
+      />
       <tbody>
         {rows === null ? (
-          <SkeletonRows />
+          <SkeletonRows columns={columns} />
         ) : (
           rows.map((chat) => (
             <Row
               key={chat.id}
               chat={chat}
+              columns={columns}
+              values={values.get(chat.id)}
               agentName={agents.find((agent) => agent.slug === chat.agent)?.name ?? chat.agent}
               query={state.query}
               chosen={chosen.has(chat.id)}
@@ -59,11 +86,11 @@ export function ChatTable({ state, rows, chosen, onChoose, onChange, deeds }: Ch
   )
 }
 
-type HeadProps = Pick<ChatTableProps, 'state' | 'chosen' | 'onChoose' | 'onChange'> & {
+type HeadProps = Pick<ChatTableProps, 'state' | 'columns' | 'chosen' | 'onChoose' | 'onChange'> & {
   rows: readonly ChatRow[]
 }
 
-function Head({ state, rows, chosen, onChoose, onChange }: HeadProps) {
+function Head({ state, columns, rows, chosen, onChoose, onChange }: HeadProps) {
   const count = rows.filter((row) => chosen.has(row.id)).length
   const sortBy = (sort: ChatSort) => ({
     order: state.sort === sort ? (state.descending ? ('descending' as const) : ('ascending' as const)) : null,
@@ -82,14 +109,22 @@ function Head({ state, rows, chosen, onChoose, onChange }: HeadProps) {
           />
         </TableHead>
         <SortHead {...sortBy('title')}>{text.columns.title}</SortHead>
-        <SortHead {...sortBy('agent')} className="max-md:hidden">
-          {text.columns.agent}
-        </SortHead>
-        <TableHead className="max-lg:hidden">{text.columns.channel}</TableHead>
-        <TableHead className="max-sm:hidden">{text.columns.state}</TableHead>
-        <SortHead {...sortBy('lastMessageAt')} className="max-md:hidden">
-          {text.columns.lastMessageAt}
-        </SortHead>
+        {columns.own.map((column) =>
+          column === 'channel' || column === 'state' ? (
+            <TableHead key={column} className={classOf(column, columns)}>
+              {text.columns[column]}
+            </TableHead>
+          ) : (
+            <SortHead key={column} {...sortBy(column)} className={classOf(column, columns)}>
+              {text.columns[column]}
+            </SortHead>
+          ),
+        )}
+        {columns.added.map(({ name, label }) => (
+          <TableHead key={`added ${name}`} className="max-md:hidden">
+            {label}
+          </TableHead>
+        ))}
         <TableHead className="w-12">
           <span className="sr-only">{adminText.chat.menu}</span>
         </TableHead>
@@ -100,6 +135,9 @@ function Head({ state, rows, chosen, onChoose, onChange }: HeadProps) {
 
 type RowProps = {
   chat: ChatRow
+  columns: ChatColumns
+  /** Of the fields the deployment added; undefined until they are read. */
+  values: Readonly<Record<string, unknown>> | undefined
   agentName: string
   query: string
   chosen: boolean
@@ -107,15 +145,14 @@ type RowProps = {
   deeds: ChatDeeds
 }
 
-function Row({ chat, agentName, query, chosen, onToggle, deeds }: RowProps) {
+function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds }: RowProps) {
   const title = chat.title || adminText.frame.untitled
-  const lastMessageAt = chat.lastMessageAt ?? chat.createdAt
   return (
     <TableRow data-selected={chosen}>
       <TableCell className="w-10 ps-4 pe-0">
         <Checkbox aria-label={text.choose(title)} checked={chosen} onChange={onToggle} />
       </TableCell>
-      <TableCell className="w-full max-w-0 py-1.5">
+      <TableCell className="w-full max-w-0 py-1.5 md:min-w-60">
         <Link
           href={`${useChatsPath()}/${chat.id}`}
           prefetch={false}
@@ -130,24 +167,28 @@ function Row({ chat, agentName, query, chosen, onToggle, deeds }: RowProps) {
           </p>
         )}
         <div className="flex items-center gap-2 text-meta text-muted md:hidden">
-          <span className="truncate">{agentName}</span>·<Time at={lastMessageAt} className="shrink-0" />
+          <span className="truncate">{agentName}</span>·
+          <Time at={chat.lastMessageAt ?? chat.createdAt} className="shrink-0" />
           {(chat.state !== 'idle' || chat.failed) && (
-            <span className="sm:hidden">
+            <span className={columns.chosen ? undefined : 'sm:hidden'}>
               <ChatStateBadge chat={chat} />
             </span>
           )}
         </div>
       </TableCell>
-      <TableCell className="whitespace-nowrap text-soft max-md:hidden">{agentName}</TableCell>
-      <TableCell className="whitespace-nowrap text-muted max-lg:hidden">
-        {chat.channelLabel ?? text.web}
-      </TableCell>
-      <TableCell className="whitespace-nowrap max-sm:hidden">
-        <ChatStateBadge chat={chat} />
-      </TableCell>
-      <TableCell className="whitespace-nowrap text-muted max-md:hidden">
-        <Time at={lastMessageAt} />
-      </TableCell>
+      {columns.own.map((column) => (
+        <TableCell
+          key={column}
+          className={classNames('whitespace-nowrap text-muted', classOf(column, columns))}
+        >
+          <OwnValue column={column} chat={chat} agentName={agentName} />
+        </TableCell>
+      ))}
+      {columns.added.map((field) => (
+        <TableCell key={`added ${field.name}`} className="max-w-56 truncate text-muted max-md:hidden">
+          {addedText(field, values?.[field.name])}
+        </TableCell>
+      ))}
       <TableCell className="w-12 px-2">
         <ChatMenu chat={chat} label={text.actions(title)} deeds={deeds} />
       </TableCell>
@@ -155,14 +196,31 @@ function Row({ chat, agentName, query, chosen, onToggle, deeds }: RowProps) {
   )
 }
 
-function SkeletonRows() {
+type OwnValueProps = { column: OwnColumn; chat: ChatRow; agentName: string }
+
+function OwnValue({ column, chat, agentName }: OwnValueProps) {
+  switch (column) {
+    case 'agent':
+      return <span className="text-soft">{agentName}</span>
+    case 'channel':
+      return chat.channelLabel ?? text.web
+    case 'state':
+      return <ChatStateBadge chat={chat} />
+    case 'lastMessageAt':
+      return <Time at={chat.lastMessageAt ?? chat.createdAt} />
+    case 'createdAt':
+      return <Time at={chat.createdAt} />
+  }
+}
+
+function SkeletonRows({ columns }: { columns: ChatColumns }) {
   return ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3', 'w-1/4'].map((width) => (
     <TableRow key={width}>
       <TableCell />
       <TableCell className="w-full">
         <Skeleton className={width} />
       </TableCell>
-      <TableCell colSpan={5} />
+      <TableCell colSpan={columns.own.length + columns.added.length + 1} />
     </TableRow>
   ))
 }

@@ -18,6 +18,7 @@ import { ChatTable } from './chat-table.tsx'
 import { ChatsEmpty } from './chats-empty.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { pageSizes, tableInput } from './table-address.ts'
+import { useChatColumns } from './use-chat-columns.ts'
 import { useTableAddress } from './use-table-address.ts'
 
 /** The list of one's chats: filters, search, order, pages, deeds on one or on many. */
@@ -26,6 +27,7 @@ export function ChatsPage() {
   const chatsPath = useChatsPath()
   const { chats } = useAdminSettings()
   const [state, change] = useTableAddress()
+  const [columns, setColumns] = useChatColumns()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const query = useQuery({
     ...trpc.chats.find.queryOptions(tableInput(state, new Date())),
@@ -58,7 +60,7 @@ export function ChatsPage() {
             onClear={() => setChosen(new Set())}
           />
         ) : (
-          <FilterBar state={state} onChange={change} />
+          <FilterBar state={state} columns={columns} onColumns={setColumns} onChange={change} />
         )}
         {query.isError && rows === null ? (
           <EmptyState
@@ -71,6 +73,7 @@ export function ChatsPage() {
         ) : (
           <ChatTable
             state={state}
+            columns={columns}
             rows={rows}
             chosen={chosen}
             onChoose={setChosen}

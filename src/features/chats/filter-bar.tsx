@@ -3,27 +3,31 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
-import { MultiFilterChip, SingleFilterChip } from '#ui/admin/filter-chip.tsx'
+import { MultiFilterChip } from '#ui/admin/filter-chip.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Input } from '#ui/primitives/input.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
-import { initialTable, isFiltered, periods, type TableState } from './table-address.ts'
+import type { ChatColumns } from './chat-columns.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { initialTable, isFiltered, type TableState } from './table-address.ts'
+import { TimeFilter } from './time-filter.tsx'
 
 const text = adminText.chats
 const states = (['idle', 'running', 'awaiting', 'failed'] as const).map((value) => ({
   value,
   label: adminText.states[value],
 }))
-const times = periods.map((value) => ({ value, label: text.times[value] }))
 
 type FilterBarProps = {
   state: TableState
+  columns: ChatColumns
+  onColumns: (columns: Pick<ChatColumns, 'own' | 'added'> | null) => void
   onChange: (change: Partial<TableState>, options?: { replace?: boolean }) => void
 }
 
-/** Search, filters as chips, and the switch between the chats and the trash. */
-export function FilterBar({ state, onChange }: FilterBarProps) {
+/** Search, filters as chips, the choice of columns, and the switch between the chats and the trash. */
+export function FilterBar({ state, columns, onColumns, onChange }: FilterBarProps) {
   const { agents, channels } = useAdminSettings()
   return (
     <search aria-label={text.filters} className="flex shrink-0 flex-wrap items-center gap-2">
@@ -51,13 +55,7 @@ export function FilterBar({ state, onChange }: FilterBarProps) {
           onChange={(chosen) => onChange({ channels: chosen })}
         />
       )}
-      <SingleFilterChip
-        label={text.anyTime}
-        options={times}
-        anyLabel={text.any}
-        chosen={state.period}
-        onChange={(period) => onChange({ period })}
-      />
+      <TimeFilter state={state} onChange={onChange} />
       {isFiltered(state) && (
         <Button
           variant="quiet"
@@ -68,13 +66,16 @@ export function FilterBar({ state, onChange }: FilterBarProps) {
           {text.clearFilters}
         </Button>
       )}
-      <div className="ms-auto flex rounded-control bg-fill p-0.5">
-        <Segment pressed={!state.trash} onPress={() => onChange({ trash: false })}>
-          {text.allChats}
-        </Segment>
-        <Segment pressed={state.trash} onPress={() => onChange({ trash: true })}>
-          {text.trash}
-        </Segment>
+      <div className="ms-auto flex items-center gap-2">
+        <ColumnChooser columns={columns} onChange={onColumns} />
+        <div className="flex rounded-control bg-fill p-0.5">
+          <Segment pressed={!state.trash} onPress={() => onChange({ trash: false })}>
+            {text.allChats}
+          </Segment>
+          <Segment pressed={state.trash} onPress={() => onChange({ trash: true })}>
+            {text.trash}
+          </Segment>
+        </div>
       </div>
     </search>
   )

@@ -14,12 +14,23 @@ import {
 
 const read = (address: string) => readTableAddress(new URLSearchParams(address))
 
-const states = fc.record({
+const times = fc.oneof(
+  fc.record({
+    period: fc.constantFrom(null, ...periods),
+    from: fc.constant(null),
+    to: fc.constant(null),
+  }),
+  fc.record({
+    period: fc.constant(null),
+    from: fc.constantFrom(null, '2024-02-29', '2026-05-01'),
+    to: fc.constantFrom(null, '2026-05-01', '2026-12-31'),
+  }),
+)
+const others = fc.record({
   query: fc.string({ maxLength: 200 }),
   agents: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
   channels: fc.array(fc.constantFrom('web', 'slack', 'a b&c'), { maxLength: 3 }),
   states: fc.subarray(['idle' as const, 'running' as const, 'awaiting' as const]),
-  period: fc.constantFrom(null, ...periods),
   trash: fc.boolean(),
   sort: fc.constantFrom('title' as const, 'agent' as const, 'lastMessageAt' as const, 'createdAt' as const),
   descending: fc.boolean(),
@@ -29,7 +40,8 @@ const states = fc.record({
 
 test('every state survives the address', () => {
   fc.assert(
-    fc.property(states, (state: TableState) => {
+    fc.property(others, times, (rest, time) => {
+      const state: TableState = { ...rest, ...time }
       expect(read(writeTableAddress(state))).toEqual(state)
     }),
   )
@@ -43,6 +55,9 @@ test('the default list has a bare address', () => {
 test('an address with nonsense shows the default list', () => {
   expect(read('?page=-3&limit=7&sort=-password&state=dead&period=aeon&trash=yes')).toEqual(initialTable)
   expect(read('?page=1e9').page).toBe(1)
+  for (const days of ['?from=2026-02-30', '?to=soon', '?from=2026-05-02&to=2026-05-01'])
+    expect(read(days)).toEqual(initialTable)
+  expect(read('?period=day&from=2026-05-01')).toEqual({ ...initialTable, period: 'day' })
 })
 
 test('a new filter goes back to the first page, turning the page does not', () => {
@@ -54,6 +69,7 @@ test('a new filter goes back to the first page, turning the page does not', () =
 test('the trash and the order alone do not count as filters', () => {
   expect(isFiltered({ ...initialTable, trash: true, sort: 'title', page: 4 })).toBe(false)
   expect(isFiltered({ ...initialTable, period: 'day' })).toBe(true)
+  expect(isFiltered({ ...initialTable, to: '2026-05-01' })).toBe(true)
   expect(isFiltered({ ...initialTable, states: ['idle'] })).toBe(true)
 })
 

@@ -5,6 +5,7 @@ import {
   type ListedState,
   listedState,
 } from '#contracts/chat-table.ts'
+import { isDay, isReversed, timesOfRange } from './day-range.ts'
 
 export const periods = ['day', 'week', 'month', 'year'] as const
 export type Period = (typeof periods)[number]
@@ -17,6 +18,9 @@ export type TableState = {
   readonly channels: readonly string[]
   readonly states: readonly ListedState[]
   readonly period: Period | null
+  /** First and last day of a free range, as the reader's calendar has them; either may be open. Never with a period. */
+  readonly from: string | null
+  readonly to: string | null
   readonly trash: boolean
   readonly sort: ChatSort
   readonly descending: boolean
@@ -30,6 +34,8 @@ export const initialTable: TableState = {
   channels: [],
   states: [],
   period: null,
+  from: null,
+  to: null,
   trash: false,
   sort: 'lastMessageAt',
   descending: true,
@@ -42,6 +48,16 @@ function readPage(value: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
 }
 
+function readDay(value: string | null): string | null {
+  return value !== null && isDay(value) ? value : null
+}
+
+function readTimes(params: URLSearchParams): Pick<TableState, 'period' | 'from' | 'to'> {
+  const period = periods.find((name) => name === params.get('period')) ?? null
+  const range = { from: readDay(params.get('from')), to: readDay(params.get('to')) }
+  return { period, ...(period !== null || isReversed(range) ? { from: null, to: null } : range) }
+}
+
 /** Reads an address; whatever it does not understand falls back to the default. */
 export function readTableAddress(params: URLSearchParams): TableState {
   const sortText = params.get('sort') ?? '-lastMessageAt'
@@ -51,7 +67,7 @@ export function readTableAddress(params: URLSearchParams): TableState {
     agents: params.getAll('agent'),
     channels: params.getAll('channel'),
     states: params.getAll('state').flatMap((value) => listedState.safeParse(value).data ?? []),
-    period: periods.find((period) => period === params.get('period')) ?? null,
+    ...readTimes(params),
     trash: params.get('trash') === '1',
     sort: sort.data ?? initialTable.sort,
     descending: sort.success ? sortText.startsWith('-') : initialTable.descending,
@@ -68,6 +84,8 @@ export function writeTableAddress(state: TableState): string {
   for (const channel of state.channels) params.append('channel', channel)
   for (const value of state.states) params.append('state', value)
   if (state.period) params.set('period', state.period)
+  if (state.from) params.set('from', state.from)
+  if (state.to) params.set('to', state.to)
   if (state.trash) params.set('trash', '1')
   const sort = `${state.descending ? '-' : ''}${state.sort}`
   if (sort !== '-lastMessageAt') params.set('sort', sort)
@@ -86,7 +104,9 @@ export function isFiltered(state: TableState): boolean {
   return (
     state.query !== '' ||
     state.agents.length + state.channels.length + state.states.length > 0 ||
-    state.period !== null
+    state.period !== null ||
+    state.from !== null ||
+    state.to !== null
   )
 }
 
@@ -102,7 +122,9 @@ export function tableInput(state: TableState, now: Date): FindChatRowsInput {
     agents: [...state.agents],
     channels: [...state.channels],
     states: [...state.states],
-    ...(state.period ? { since: new Date(hour - periodMs[state.period]).toISOString() } : {}),
+    ...(state.period
+      ? { since: new Date(hour - periodMs[state.period]).toISOString() }
+      : timesOfRange(state)),
     trash: state.trash,
     sort: state.sort,
     descending: state.descending,

@@ -7,6 +7,14 @@ import type { Theme } from '#ui/styles/theme.ts'
 
 export type CollectionLink = { readonly slug: string; readonly singular: string; readonly plural: string }
 
+/** A field the deployment added to its chats. */
+export type AddedField = {
+  readonly name: string
+  readonly label: string
+  readonly type: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
 /** Components of the deployment that take the place of ours. */
 export type ComponentOverrides = {
   readonly Chat?: ComponentRefValue | undefined
@@ -26,6 +34,8 @@ export type AdminSettings = {
     readonly role: 'admin' | 'user'
   }
   readonly chats: CollectionLink
+  /** Those that may be columns of the chat list. */
+  readonly chatFields: readonly AddedField[]
   /** Those this person may use, in the order of the config. */
   readonly agents: readonly AgentView[]
   /** Null while the messages collection is hidden. */
@@ -40,6 +50,8 @@ export type AdminSettings = {
   readonly models: readonly ModelView[]
   readonly theme: Theme
   readonly sidebarOpen: boolean
+  /** The columns of the chat list as they were chosen; null while nobody has. */
+  readonly chatColumns: string | null
 }
 
 const SettingsContext = createContext<AdminSettings | null>(null)

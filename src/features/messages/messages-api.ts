@@ -1,41 +1,9 @@
 import { z } from 'zod'
 import { type MessageDoc, messageDoc, pageOf } from '#contracts/collections.ts'
+import { readCollection } from '#features/frame/read-collection.ts'
 
 const messagePage = pageOf(messageDoc)
 export type MessagePage = z.output<typeof messagePage>
-
-const refusal = z.looseObject({
-  error: z.string().optional(),
-  errors: z.array(z.looseObject({ message: z.string() })).optional(),
-})
-
-/** A refused read; `status` 404 means that there is no such document for this reader. */
-export class CollectionError extends Error {
-  override readonly name = 'CollectionError'
-  readonly status: number
-
-  constructor(message: string, status: number) {
-    super(message)
-    this.status = status
-  }
-}
-
-/**
- * Reads through the collection API, not a procedure: a deployment may have given this collection access rules and hooks
- * of its own, and the raw view shows what they leave.
- */
-async function read<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T> {
-  const response = await fetch(path, { headers: { accept: 'application/json' }, signal })
-  const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) {
-    const known = refusal.safeParse(body).data
-    throw new CollectionError(
-      known?.error ?? known?.errors?.[0]?.message ?? response.statusText,
-      response.status,
-    )
-  }
-  return schema.parse(body)
-}
 
 export type MessageFilters = {
   readonly page: number
@@ -58,11 +26,11 @@ export function findMessages(
   })
   if (filters.role) query.set('where[role][equals]', filters.role)
   if (filters.chatId) query.set('where[chat][equals]', filters.chatId)
-  return read(`/api/${slug}?${query}`, messagePage, signal)
+  return readCollection(`/api/${slug}?${query}`, messagePage, signal)
 }
 
 export function getMessage(slug: string, id: string, signal: AbortSignal): Promise<MessageDoc> {
-  return read(`/api/${slug}/${encodeURIComponent(id)}?depth=1`, messageDoc, signal)
+  return readCollection(`/api/${slug}/${encodeURIComponent(id)}?depth=1`, messageDoc, signal)
 }
 
 /** Id of the message before or after a place in its chat, null at the end. */
@@ -79,7 +47,11 @@ export async function findNeighbour(
     depth: '0',
     'select[seq]': 'true',
   })
-  const page = await read(`/api/${slug}?${query}`, pageOf(z.looseObject({ id: z.string() })), signal)
+  const page = await readCollection(
+    `/api/${slug}?${query}`,
+    pageOf(z.looseObject({ id: z.string() })),
+    signal,
+  )
   return page.docs[0]?.id ?? null
 }
 

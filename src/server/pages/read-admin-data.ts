@@ -1,6 +1,7 @@
 import { listAgents } from '#core/agents/list-agents.ts'
 import { listModels } from '#core/agents/list-models.ts'
 import { listChats } from '#core/chats/list-chats.ts'
+import type { FieldConfig } from '#core/config/collection-types.ts'
 import type { ResolvedCollection, ResolvedConfig } from '#core/config/frogbot-config.ts'
 import type { RequestUser } from '#core/config/request-types.ts'
 import { listWaiting } from '#core/questions/list-waiting.ts'
@@ -33,6 +34,7 @@ function describeConfig({ admin, collections, core, pieces }: ResolvedConfig) {
   const kinds = tools.map((tool) => ({ ...tool, kind: tool.client?.kind ?? tool.slug }))
   return {
     chats: linkOf(chats),
+    chatFields: chats.extraFields.filter((field) => !field.admin?.hidden).map(viewField),
     messages: messages.hidden ? null : linkOf(messages),
     channels: [...pieces.values()]
       .filter((piece) => piece.channel)
@@ -42,6 +44,17 @@ function describeConfig({ admin, collections, core, pieces }: ResolvedConfig) {
     // A tool without a component must not take that of another tool of its kind away.
     toolComponents: Object.fromEntries(
       kinds.flatMap(({ kind, component }) => (component === undefined ? [] : [[kind, component] as const])),
+    ),
+  }
+}
+
+function viewField({ name, label, type, options = [] }: FieldConfig) {
+  return {
+    name,
+    label: label ?? null,
+    type,
+    options: options.map((option) =>
+      typeof option === 'string' ? { value: option, label: option } : option,
     ),
   }
 }

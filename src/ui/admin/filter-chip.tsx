@@ -17,7 +17,8 @@ const chipClass = (active: boolean) =>
 
 type ChipButtonProps = ComponentProps<'button'> & { label: string; shown: string | null }
 
-function ChipButton({ label, shown, className, ...rest }: ChipButtonProps) {
+/** The button of a filter, with what it lets through; `shown` is null while it filters nothing. */
+export function FilterChipButton({ label, shown, className, ...rest }: ChipButtonProps) {
   return (
     <button type="button" {...rest} className={classNames(chipClass(shown !== null), className)}>
       <span className="truncate">
@@ -42,7 +43,7 @@ export function MultiFilterChip<T extends string>({ label, options, chosen, onCh
   return (
     <DropdownMenu
       align="start"
-      trigger={<ChipButton label={label} shown={labels.length > 0 ? labels.join(', ') : null} />}
+      trigger={<FilterChipButton label={label} shown={labels.length > 0 ? labels.join(', ') : null} />}
     >
       {options.map((option) => (
         <MenuCheckItem
@@ -78,7 +79,7 @@ export function SingleFilterChip<T extends string>({
 }: SingleProps<T>) {
   const value = options.find((option) => option.value === chosen)?.label ?? null
   return (
-    <DropdownMenu align="start" trigger={<ChipButton label={label} shown={value} />}>
+    <DropdownMenu align="start" trigger={<FilterChipButton label={label} shown={value} />}>
       <MenuRadioGroup
         label={label}
         value={chosen ?? ''}

@@ -109,12 +109,25 @@ export const adminText = {
     anyTime: 'Last message',
     any: 'Any',
     times: { day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days', year: 'Last year' },
+    fromDay: 'From',
+    toDay: 'To',
+    sinceDay: (from: string) => `since ${from}`,
+    untilDay: (to: string) => `until ${to}`,
+    betweenDays: (from: string, to: string) => `${from} – ${to}`,
+    reversedDays: 'The last day is before the first.',
     clearFilters: 'Clear filters',
+    chooseColumns: 'Choose columns',
+    resetColumns: 'Reset columns',
+    yes: 'Yes',
+    no: 'No',
     restore: 'Restore',
     remove: 'Delete for good',
     removeTitle: (count: number) =>
       count === 1 ? 'Delete this chat for good?' : `Delete ${count} chats for good?`,
-    removeText: 'All of its messages are deleted with it. This cannot be undone.',
+    removeText: (count: number) =>
+      count === 1
+        ? 'All of its messages are deleted with it. This cannot be undone.'
+        : 'All of their messages are deleted with them. This cannot be undone.',
     removed: (count: number) => (count === 1 ? 'Chat deleted.' : `${count} chats deleted.`),
     restored: (count: number) => (count === 1 ? 'Chat restored.' : `${count} chats restored.`),
     trashed: (count: number) => (count === 1 ? 'Moved to the trash.' : `${count} chats moved to the trash.`),

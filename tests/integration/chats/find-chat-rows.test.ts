@@ -156,6 +156,10 @@ describe('the rows', () => {
     expect(await titles({ states: ['idle'] })).toEqual(['slack', 'other', 'never ran'])
     expect(await titles({ states: ['failed'] })).toEqual(['broken'])
     expect(await titles({ since: at(2).toISOString() })).toEqual(['slack', 'other'])
+    expect(await titles({ since: at(1).toISOString(), before: at(3).toISOString() })).toEqual([
+      'other',
+      'asker',
+    ])
     expect(
       await titles({ channels: ['web', 'slack'], states: ['idle'], since: at(2).toISOString(), query: 'o' }),
     ).toEqual(['other'])
