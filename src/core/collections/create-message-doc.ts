@@ -10,7 +10,7 @@ import { readWritten } from './answer-doc.ts'
 import { assertSmallMetadata } from './assert-small-metadata.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps } from './collection-deps.ts'
-import { validationError } from './collection-error.ts'
+import { accessDenied, validationError } from './collection-error.ts'
 import { extraFieldsOf } from './extra-fields.ts'
 import { lockIdleTurn } from './lock-idle-turn.ts'
 import { parseBody } from './parse-body.ts'
@@ -29,12 +29,13 @@ export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input
   return deps.db.$transaction(async (tx) => {
     const chat = await getTargetChat(tx, input.collection, body.chat)
     await lockIdleTurn(tx, chat.id)
+    if (actor.kind !== 'server') await assertOutsideTrash(tx, chat.id)
     const now = deps.clock.now()
     const { id } = await tx.message.create({
       data: {
         id: deps.ids.make(),
         chatId: chat.id,
-        seq: await takeSeq(tx, chat.id, 1),
+        seq: await takeSeq(tx, chat.id, 1, now),
         role: 'user',
         parts: storableJson(parts),
         metadata: body.metadata == null ? Prisma.DbNull : storableJson(body.metadata),
@@ -44,7 +45,6 @@ export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input
       },
       select: { id: true },
     })
-    await tx.chat.update({ where: { id: chat.id }, data: { lastMessageAt: now } })
     // Only an untitled chat gets its first title; a rename made meanwhile wins.
     await tx.chat.updateMany({
       where: { id: chat.id, title: '', titleSource: 'placeholder' },
@@ -53,6 +53,11 @@ export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
     return readWritten(deps, tx, 'message', id, input.query)
   })
+}
+
+// The rule was asked without the lock; the chat may have gone to the trash since.
+async function assertOutsideTrash(tx: Tx, id: string): Promise<void> {
+  if ((await tx.chat.count({ where: { id, deletedAt: null } })) === 0) throw accessDenied()
 }
 
 async function getTargetChat(

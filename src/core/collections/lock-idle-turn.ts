@@ -1,7 +1,6 @@
 import type { Tx } from '#core/deps.ts'
-import { DomainError } from '#core/errors.ts'
+import { DomainError, isDomainError } from '#core/errors.ts'
 import { lockTurn } from '#core/turns/turn-rows.ts'
-import { Prisma } from '#generated/prisma/client.ts'
 import { documentNotFound } from './collection-error.ts'
 
 /**
@@ -23,15 +22,6 @@ export async function lockExistingTurn(tx: Tx, chatId: string) {
   try {
     return await lockTurn(tx, chatId)
   } catch (error) {
-    // The turn row of a chat that is gone can't be made: its foreign key says so.
-    if (isForeignKeyViolation(error)) throw documentNotFound()
-    throw error
+    throw isDomainError(error) && error.kind === 'not-found' ? documentNotFound() : error
   }
-}
-
-function isForeignKeyViolation(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
-  return (
-    error.code === 'P2003' || (error.code === 'P2010' && JSON.stringify(error.meta ?? {}).includes('23503'))
-  )
 }

@@ -31,14 +31,19 @@ export async function claimNextQueued(deps: CoreDeps, chatId: string): Promise<C
     const refusal = await findRefusal(deps, next.chat, next)
     const outcome = await deps.db.$transaction(async (tx) => {
       const turn = await lockTurn(tx, chatId)
-      const row = await tx.message.findUnique({ where: { id: next.id } })
+      const row = await tx.message.findUnique({ where: { id: next.id }, include: { chat: true } })
       if (turn.state !== 'idle') return null
-      // Edited or removed since: look again.
-      if (row?.status !== 'queued' || row.deletedAt !== null) return 'again'
-      return refusal === null ? take(deps, tx, next.chat, row) : refuse(deps, tx, next.chat, row, refusal)
+      // Edited or removed since, or the chat went to the trash or to another agent: look again.
+      if (row?.status !== 'queued' || row.deletedAt !== null || !isSame(row.chat, next.chat)) return 'again'
+      return refusal === null ? take(deps, tx, row.chat, row) : refuse(deps, tx, row.chat, row, refusal)
     })
     if (outcome !== 'again') return outcome
   }
+}
+
+/** Whether what was found out about a chat without its lock still holds. */
+function isSame(chat: Chat, seen: Chat): boolean {
+  return chat.agent === seen.agent && chat.userId === seen.userId && chat.deletedAt === seen.deletedAt
 }
 
 async function findRefusal(deps: CoreDeps, chat: Chat, message: Message): Promise<TurnError | null> {

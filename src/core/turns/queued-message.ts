@@ -59,8 +59,8 @@ async function withQueued(
   change: (tx: Tx, found: Found) => Promise<Message>,
 ): Promise<Message> {
   return deps.db.$transaction(async (tx) => {
+    const turn = await lockTurn(tx, input.chatId)
     const chat = await getWritableChat(tx, deps.config, actor, input.chatId, input.agent)
-    const turn = await lockTurn(tx, chat.id)
     const message = await getQueued(tx, actor, chat, input.messageId)
     const changed = await change(tx, { message, turn })
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })

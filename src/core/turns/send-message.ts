@@ -139,8 +139,8 @@ function acceptInto(
   drivenAttempt: string | null,
 ): Promise<Claim | Queued | { readonly foreign: ChatTurn }> {
   return deps.db.$transaction(async (tx) => {
-    const chat = await getWritableChat(tx, deps.config, actor, chatId, input.agent)
     const turn = await lockTurn(tx, chatId)
+    const chat = await getWritableChat(tx, deps.config, actor, chatId, input.agent)
     if (turn.state === 'running' && turn.attemptId !== drivenAttempt && !isOurs(deps, turn))
       return { foreign: turn }
     const queue = await tx.message.count({ where: { chatId, status: 'queued', deletedAt: null } })

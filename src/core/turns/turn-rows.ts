@@ -1,4 +1,5 @@
 import { turnState } from '#contracts/turn.ts'
+import { chatNotFound } from '#core/access/get-chat.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { type ChatTurn, Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
@@ -6,15 +7,33 @@ import { type Claim, type Driver, leaseMs, TurnAborted } from './turn-types.ts'
 
 /**
  * Locks the chat's turn row, making it first when the chat has none. Every transaction that changes a conversation
- * takes this lock before any other, so the order of locks is the same everywhere: turn, chat, message.
+ * takes this lock before any other, so the order of locks is the same everywhere: turn, chat, message. What decides
+ * about the write is read afterwards: a chat may have gone to the trash while the lock was waited for. 404 for a chat
+ * that does not exist.
  */
 export async function lockTurn(tx: Tx, chatId: string): Promise<ChatTurn> {
   const found = await selectForUpdate(tx, chatId)
   if (found !== undefined) return found
-  await tx.$executeRaw`INSERT INTO chat_turns ("chatId", "updatedAt") VALUES (${chatId}, now()) ON CONFLICT DO NOTHING`
+  await insertIdle(tx, chatId)
   const made = await selectForUpdate(tx, chatId)
-  if (made === undefined) throw new Error(`No turn row for chat ${chatId}`)
+  // Deleted between the two statements.
+  if (made === undefined) throw chatNotFound()
   return made
+}
+
+async function insertIdle(tx: Tx, chatId: string): Promise<void> {
+  try {
+    await tx.$executeRaw`INSERT INTO chat_turns ("chatId", "updatedAt") VALUES (${chatId}, now()) ON CONFLICT DO NOTHING`
+  } catch (error) {
+    throw isForeignKeyViolation(error) ? chatNotFound() : error
+  }
+}
+
+function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false
+  return (
+    error.code === 'P2003' || (error.code === 'P2010' && JSON.stringify(error.meta ?? {}).includes('23503'))
+  )
 }
 
 async function selectForUpdate(tx: Tx, chatId: string): Promise<ChatTurn | undefined> {
