@@ -59,7 +59,7 @@ export async function createContainer(options: Options): Promise<Container> {
     ids: { make: () => randomBytes(16).toString('hex') },
     log,
     events,
-    turnLimit: createTurnLimit(config.limits.turns.perMinute),
+    turnLimit: createTurnLimit({ pool: database.pool, log, perMinute: config.limits.turns.perMinute }),
     signInLimits: config.limits.signIn,
     local: createLocalApi({
       config: config.core,

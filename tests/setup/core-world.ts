@@ -30,6 +30,7 @@ type Options = {
   readonly utilityModel?: string | undefined
   /** The access rule of `asker`; signed-in people when left out. */
   readonly access?: AgentAccess | undefined
+  readonly turnsPerMinute?: number | undefined
 }
 
 /** A whole server process without its HTTP surface: real database, real streams, a scripted model, one agent `asker`. */
@@ -43,6 +44,9 @@ export async function createWorld(options: Options) {
       ...(options.utilityModel === undefined ? {} : { utilityModel: options.utilityModel }),
     },
     pieces: [{ slug: 'slack', label: 'Slack' }],
+    ...(options.turnsPerMinute === undefined
+      ? {}
+      : { limits: { turns: { perMinute: options.turnsPerMinute } } }),
     agents: [
       {
         slug: 'asker',

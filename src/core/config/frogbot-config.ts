@@ -50,9 +50,8 @@ export type LimitsConfig = {
     | undefined
   readonly turns?:
     | {
-        /** Turns one person may start in a minute; 60 when left out. */ readonly perMinute?:
-          | number
-          | undefined
+        /** Turns one person, or one address without a person, may start in a minute; 60 when left out. */
+        readonly perMinute?: number | undefined
       }
     | undefined
 }

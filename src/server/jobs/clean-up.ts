@@ -1,3 +1,4 @@
+import { removeOldTurnStarts } from '#server/http/agents/turn-limit.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { removeOldRows } from '#server/streams/stream-rows.ts'
 
@@ -5,7 +6,7 @@ type Deps = Pick<ServerDeps, 'db' | 'pool' | 'clock' | 'log'>
 
 const dayMs = 86_400_000
 
-/** Removes what has expired: stream rows of ended attempts, ended sessions, one-time links, old sign-in failures. */
+/** Removes what has expired: stream rows of ended attempts, ended sessions, one-time links, old failures and counts. */
 export async function cleanUp({ db, pool, clock, log }: Deps): Promise<void> {
   const now = clock.now()
   const streamRows = await removeOldRows(pool)
@@ -15,6 +16,13 @@ export async function cleanUp({ db, pool, clock, log }: Deps): Promise<void> {
   const attempts = await db.signInAttempt.deleteMany({
     where: { updatedAt: { lt: dayAgo }, OR: [{ blockedTill: null }, { blockedTill: { lt: now } }] },
   })
-  const counts = { streamRows, sessions: sessions.count, links: links.count, attempts: attempts.count }
+  const callers = await removeOldTurnStarts(pool)
+  const counts = {
+    streamRows,
+    sessions: sessions.count,
+    links: links.count,
+    attempts: attempts.count,
+    callers,
+  }
   if (Object.values(counts).some((count) => count > 0)) log.debug(counts, 'Removed what had expired.')
 }

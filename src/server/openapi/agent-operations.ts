@@ -174,6 +174,7 @@ export const agentOperations: readonly Operation[] = [
       ...write,
       { status: 409, code: 'nothing-to-continue', when: 'The last reply did not break off.' },
       turnInProgress,
+      rateLimited,
     ],
   },
   {
@@ -221,7 +222,7 @@ export const agentOperations: readonly Operation[] = [
     summary: 'Replace a sent message and answer it again',
     body: { name: 'EditMessageBody', example: { parts: [{ type: 'text', text: 'Plan a week instead' }] } },
     answers: [running],
-    errors: [badBody, ...write, turnInProgress, tooLarge],
+    errors: [badBody, ...write, turnInProgress, tooLarge, rateLimited],
   },
   {
     method: 'post',
@@ -231,6 +232,6 @@ export const agentOperations: readonly Operation[] = [
     auth: 'optional',
     summary: 'Answer the message before a reply again',
     answers: [running],
-    errors: [...write, turnInProgress],
+    errors: [...write, turnInProgress, rateLimited],
   },
 ]

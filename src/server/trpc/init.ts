@@ -48,6 +48,12 @@ export const signedIn = translated.use(({ ctx, next }) => {
   return next({ ctx: { ...ctx, actor, user: actor.user } })
 })
 
+/** For signed-in people who start a turn by it: the limit of turns counts. */
+export const startsTurn = signedIn.use(async ({ ctx, next }) => {
+  await ctx.deps.turnLimit.take(ctx.actor, ctx.request.headers)
+  return next({ ctx })
+})
+
 /** For admins. */
 export const adminOnly = signedIn.use(({ ctx, next }) => {
   if (ctx.user.role !== 'admin') throw new DomainError('forbidden', 'forbidden', 'Only an admin may do this.')

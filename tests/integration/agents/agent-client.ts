@@ -60,7 +60,7 @@ export function readItems(text: string): Item[] {
 export async function createCaller(world: World, url: string) {
   const actor = await createPerson(world)
   const { token } = await createToken(world.deps, actor, { name: 'test', expiresInDays: null })
-  return { actor, ...createClient(url, token) }
+  return { actor, token, ...createClient(url, token) }
 }
 
 export const textOf = (items: readonly Item[]) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
     script: () => [{ call: 'question', input: colorQuestion, id: 'c1' }],
   })
   const { deps } = world
-  server = await startHttpServer({ ...deps, turnLimit: { take: () => undefined } })
+  server = await startHttpServer({ ...deps, turnLimit: { take: async () => undefined } })
   me = await createCaller(world, server.url)
   const other = await createCaller(world, server.url)
   theirs = (await other.json('/api/agents/asker', { body: { prompt: 'mine' } })).body.chatId

@@ -52,7 +52,9 @@ async function answerRestart(
   restart: (actor: Actor) => Promise<Restarted>,
 ): Promise<Response> {
   return handleRequest(deps, request, async () => {
-    const { chatId, replyId } = await restart(await findActor(deps, request))
+    const actor = await findActor(deps, request)
+    await deps.turnLimit.take(actor, request.headers)
+    const { chatId, replyId } = await restart(actor)
     return json({ status: 'running', chatId, messageId: replyId }, { status: 202 })
   })
 }

@@ -21,7 +21,7 @@ export async function runAgent(deps: ServerDeps, request: Request, agent: string
     const actor = await findActor(deps, request)
     const call = await readAgentBody(request)
     // Answers to questions are no new turns.
-    if (call.last.role === 'user') deps.turnLimit.take(actor, request.headers)
+    if (call.last.role === 'user') await deps.turnLimit.take(actor, request.headers)
     const stream = wantsStream(request.headers)
     if (actor.kind === 'anonymous' && call.chatId === undefined)
       return answerStateless(deps, actor, agent, call, stream)

@@ -11,7 +11,7 @@ import { restoreChat } from '#core/chats/restore-chat.ts'
 import { trashChat } from '#core/chats/trash-chat.ts'
 import { continueTurn, editMessage, regenerate } from '#core/turns/restart-turn.ts'
 import { stopTurn } from '#core/turns/stop-turn.ts'
-import { router, signedIn } from '../init.ts'
+import { router, signedIn, startsTurn } from '../init.ts'
 
 export const chatsRouter = router({
   list: signedIn.input(listChatsInput).query(({ ctx, input }) => listChats(ctx.deps, ctx.actor, input)),
@@ -29,9 +29,11 @@ export const chatsRouter = router({
     .input(branchChatInput)
     .mutation(({ ctx, input }) => branchChat(ctx.deps, ctx.actor, input)),
   stop: signedIn.input(chatRef).mutation(({ ctx, input }) => stopTurn(ctx.deps, ctx.actor, input)),
-  continue: signedIn.input(chatRef).mutation(({ ctx, input }) => continueTurn(ctx.deps, ctx.actor, input)),
-  editMessage: signedIn
+  continue: startsTurn.input(chatRef).mutation(({ ctx, input }) => continueTurn(ctx.deps, ctx.actor, input)),
+  editMessage: startsTurn
     .input(editMessageInput)
     .mutation(({ ctx, input }) => editMessage(ctx.deps, ctx.actor, input)),
-  regenerate: signedIn.input(messageRef).mutation(({ ctx, input }) => regenerate(ctx.deps, ctx.actor, input)),
+  regenerate: startsTurn
+    .input(messageRef)
+    .mutation(({ ctx, input }) => regenerate(ctx.deps, ctx.actor, input)),
 })

@@ -1,0 +1,7 @@
+-- CreateTable
+CREATE TABLE "turn_starts" (
+    "caller" TEXT NOT NULL,
+    "times" TIMESTAMPTZ(3)[],
+
+    CONSTRAINT "turn_starts_pkey" PRIMARY KEY ("caller")
+);
