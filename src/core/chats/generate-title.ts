@@ -85,13 +85,12 @@ export function cleanTitle(text: string): string {
 }
 
 async function saveTitle({ db, events }: Deps, chatId: string, title: string): Promise<void> {
-  await db.$transaction(async (tx) => {
-    // The condition decides the race with a person who renames the chat in the meantime.
-    const [chat] = await tx.chat.updateManyAndReturn({
-      where: { id: chatId, titleSource: 'placeholder' },
-      data: { title, titleSource: 'generated' },
-      select: { userId: true },
-    })
-    if (chat) await events.publish(tx, chat.userId, { type: 'chat', chatId, change: 'chat' })
+  // The condition decides the race with a person who renames the chat in the meantime.
+  const [chat] = await db.chat.updateManyAndReturn({
+    where: { id: chatId, titleSource: 'placeholder' },
+    data: { title, titleSource: 'generated' },
+    select: { userId: true },
   })
+  // Readers that miss it because the process ends here connect again and read the chat anew.
+  if (chat) await events.publish(db, chat.userId, { type: 'chat', chatId, change: 'chat' })
 }

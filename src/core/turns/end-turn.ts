@@ -26,14 +26,15 @@ type Ending = {
 export async function endTurn(deps: EndDeps, claim: Claim, planned: Ending): Promise<Ending['state']> {
   const { reply, notes } = planned
   if (planned.state === 'idle' && planned.error === null && reply !== null) {
-    const mayTitle = deps.config.utilityModel !== null
-    if (await endInOne(deps, claim, { reply, notes, mayTitle })) {
+    const ended = await endInOne(deps, claim, { reply, notes })
+    if (ended) {
       reply.version += 1
       await deps.events.publish(deps.db, claim.ownerId, {
         type: 'chat',
         chatId: claim.chatId,
         change: 'turn',
       })
+      if (ended.wantsTitle && deps.config.utilityModel !== null) sendTitleJob(deps, claim)
       return 'idle'
     }
   }

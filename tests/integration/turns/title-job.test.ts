@@ -32,3 +32,22 @@ test.each([
   const turn = await world.deps.db.chatTurn.findUnique({ where: { chatId: sent.chatId } })
   expect(turn?.state).toBe('idle')
 })
+
+test('the first reply of a chat asks for a title; later ones never do, also while the placeholder stands', async () => {
+  const asked: string[] = []
+  const send: World['deps']['jobs']['send'] = async (name) => {
+    asked.push(name)
+  }
+  const deps = { ...world.deps, jobs: { ...world.deps.jobs, send } }
+  const person = await createPerson(world)
+  const say = async (text: string, chatId?: string) => {
+    const sent = await sendMessage(deps, person, { agent: 'asker', chatId, message: textMessage(text) })
+    if (sent.status !== 'started') throw new Error(sent.status)
+    await awaitTurn(deps, sent)
+    return sent.chatId
+  }
+  const chatId = await say('Hi')
+  expect(asked).toEqual(['title'])
+  await say('And now?', chatId)
+  expect(asked).toEqual(['title'])
+})
