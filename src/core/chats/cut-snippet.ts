@@ -1,4 +1,4 @@
-import { searchWords, wordPattern } from '#lib/search-words.ts'
+import { findWords, searchWords } from '#lib/search-words.ts'
 
 const charsBefore = 40
 const maxChars = 160
@@ -13,7 +13,7 @@ export function cutSnippet(text: string, query: string): string {
     .replaceAll(/[*`|]+/g, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  const at = wordPattern(searchWords(query))?.exec(line)?.index ?? 0
+  const at = findWords(line, searchWords(query))[0]?.start ?? 0
   const start = at <= charsBefore ? 0 : afterSpace(line, at - charsBefore, at)
   const end = Math.min(line.length, start + maxChars)
   const piece = line.slice(start, end).toWellFormed()

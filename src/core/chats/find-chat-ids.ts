@@ -2,6 +2,7 @@ import type { FindChatRowsFilters } from '#contracts/chat-table.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { escapeLike } from '#lib/escape-like.ts'
+import { foldText } from '#lib/fold-text.ts'
 import { searchWords } from '#lib/search-words.ts'
 import { storableText } from '#lib/storable-json.ts'
 
@@ -25,7 +26,7 @@ export async function findChatIds(deps: Deps, userId: string, filters: FindChatR
   if (!query) return readPage(deps, conditions, filters)
   const hits = await findHits(deps, userId, query)
   if (hits === null) return walkChats(deps, { userId, query, conditions }, filters)
-  const found = Prisma.sql`(chat.title ilike all(${patternsOf(query)}) or chat.id = any(${hits}))`
+  const found = Prisma.sql`(${titleMatches(query)} or chat.id = any(${hits}))`
   return readPage(deps, [...conditions, found], filters)
 }
 
@@ -75,12 +76,12 @@ async function walkChats(
   const rows = await db.$queryRaw<{ id: string }[]>`
     with own as materialized (
       select chat.id, chat.title ${chatsWhere(conditions)} order by ${orderOf(filters)}, chat.id)
-    select own.id from own left join lateral (
+    select chat.id from own chat left join lateral (
       select true as found from messages message
-      where message."chatId" = own.id and message."deletedAt" is null
+      where message."chatId" = chat.id and message."deletedAt" is null
         and message.search @@ frogbot_search_query(${userId}, ${query})
       limit 1) hit on true
-    where hit.found or own.title ilike all(${patternsOf(query)})
+    where hit.found or ${titleMatches(query)}
     limit ${maxBroad + 1}`
   const ids = rows.slice(0, maxBroad).map(({ id }) => id)
   const start = (page - 1) * limit
@@ -113,10 +114,11 @@ const latest = Prisma.sql`coalesce(chat."lastMessageAt", chat."createdAt")`
 const listedState = Prisma.sql`case when turn.state = 'idle' and turn."lastError" is not null then 'failed'
   else coalesce(turn.state::text, 'idle') end`
 
-/** All words somewhere in a title, or what was typed when there is no word in it. */
-function patternsOf(query: string): string[] {
+/** All words somewhere in a title, or what was typed when there is no word in it, with or without accents. */
+function titleMatches(query: string): Prisma.Sql {
   const words = searchWords(query)
-  return (words.length > 0 ? words : [query]).map((word) => `%${escapeLike(word)}%`)
+  const patterns = (words.length > 0 ? words : [foldText(query)]).map((word) => `%${escapeLike(word)}%`)
+  return Prisma.sql`frogbot_fold(chat.title) ilike all(${patterns})`
 }
 
 const columns = {

@@ -1,21 +1,22 @@
 import { Fragment } from 'react'
-import { searchWords, wordPattern } from '#lib/search-words.ts'
+import { findWords, searchWords } from '#lib/search-words.ts'
 
-/** Text with every word of `query` marked, whatever its case. */
+/** Text with every word of `query` marked, whatever its case and accents. */
 export function Highlight({ text, query }: { text: string; query: string }) {
-  const pattern = wordPattern(searchWords(query))
-  if (pattern === null) return text
-  const pieces = text.split(pattern)
-  return pieces.map((piece, index) =>
-    // Splitting by one group puts what matched at the odd places.
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
-      <mark key={index} className="rounded-[3px] bg-waiting-soft text-ink ring-1 ring-waiting-line">
-        {piece}
-      </mark>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={index}>{piece}</Fragment>
-    ),
+  const places = findWords(text, searchWords(query))
+  const last = places.at(-1)
+  if (last === undefined) return text
+  return (
+    <>
+      {places.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {text.slice(places[index - 1]?.end ?? 0, start)}
+          <mark className="rounded-[3px] bg-waiting-soft text-ink ring-1 ring-waiting-line">
+            {text.slice(start, end)}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(last.end)}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#core/access/actor.ts'
 import { branchChat } from '#core/chats/branch-chat.ts'
 import { findChatRows } from '#core/chats/find-chat-rows.ts'
 import { PrismaClient } from '#generated/prisma/client.ts'
+import { foldText } from '#lib/fold-text.ts'
 import { createPerson, createWorld, until, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
 import { addChat, addMessage, text } from './chats-world.ts'
@@ -69,6 +70,33 @@ describe('the search', () => {
     )
     expect(await titles({ query: '\u0000foo' })).toEqual(['a'])
     expect(await titles({ query: '\u0000' })).toEqual(['a'])
+  })
+
+  it('finds words with and without their accents, whichever way they were typed, in titles and messages', async () => {
+    await addTalk('Café Łódź', 'nothing')
+    await addTalk('written', 'Le café\u0301 d’Ångström à Đặng')
+    await addTalk('decomposed', 'cafe\u0301')
+    for (const query of ['cafe', 'CAFÉ', 'cafe\u0301', 'caf'])
+      expect((await titles({ query })).sort()).toEqual(['Café Łódź', 'decomposed', 'written'])
+    expect(await titles({ query: 'lodz' })).toEqual(['Café Łódź'])
+    expect(await titles({ query: 'angstrom dang' })).toEqual(['written'])
+    const { rows } = await findChatRows(world.deps, ada, { query: 'dang' })
+    expect(rows[0]?.hit?.text).toContain('Đặng')
+  })
+
+  it('folds in the database as it does where words are marked', async () => {
+    const texts = [
+      'Ñandú şêrîf ơ ħ',
+      'ÅÄÖåäö ß æ Œ',
+      'İı ё й ΐ',
+      'がハ 한국 हिन्दी ไทย שָׁלוֹם',
+      'e\u0301\u0323x ﬁ ½ 🐸',
+    ]
+    const { rows } = await world.deps.pool.query(
+      'select frogbot_fold(said) as folded from unnest($1::text[]) said',
+      [texts],
+    )
+    expect(rows.map((row) => row.folded)).toEqual(texts.map(foldText))
   })
 
   it('takes a search without any word as it is written, in titles', async () => {
