@@ -1,7 +1,7 @@
 -- CreateTable
-CREATE TABLE "turn_starts" (
+CREATE TABLE "turn_allowances" (
     "caller" TEXT NOT NULL,
-    "times" TIMESTAMPTZ(3)[],
+    "wholeAt" TIMESTAMPTZ(6) NOT NULL,
 
-    CONSTRAINT "turn_starts_pkey" PRIMARY KEY ("caller")
+    CONSTRAINT "turn_allowances_pkey" PRIMARY KEY ("caller")
 );

@@ -1,4 +1,4 @@
-import { removeOldTurnStarts } from '#server/http/agents/turn-limit.ts'
+import { removeWholeAllowances } from '#server/http/agents/turn-limit.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { removeOldRows } from '#server/streams/stream-rows.ts'
 
@@ -6,7 +6,7 @@ type Deps = Pick<ServerDeps, 'db' | 'pool' | 'clock' | 'log'>
 
 const dayMs = 86_400_000
 
-/** Removes what has expired: stream rows of ended attempts, ended sessions, one-time links, old failures and counts. */
+/** Removes what has expired: stream rows of ended attempts, ended sessions, one-time links, old failures, whole allowances. */
 export async function cleanUp({ db, pool, clock, log }: Deps): Promise<void> {
   const now = clock.now()
   const streamRows = await removeOldRows(pool)
@@ -16,13 +16,13 @@ export async function cleanUp({ db, pool, clock, log }: Deps): Promise<void> {
   const attempts = await db.signInAttempt.deleteMany({
     where: { updatedAt: { lt: dayAgo }, OR: [{ blockedTill: null }, { blockedTill: { lt: now } }] },
   })
-  const callers = await removeOldTurnStarts(pool)
+  const allowances = await removeWholeAllowances(pool)
   const counts = {
     streamRows,
     sessions: sessions.count,
     links: links.count,
     attempts: attempts.count,
-    callers,
+    allowances,
   }
   if (Object.values(counts).some((count) => count > 0)) log.debug(counts, 'Removed what had expired.')
 }

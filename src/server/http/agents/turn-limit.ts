@@ -5,7 +5,7 @@ import { DomainError } from '#core/errors.ts'
 import { clientAddress } from '#server/security/client-address.ts'
 
 export type TurnLimit = {
-  /** Counts one turn of the caller. Rejects with 429 when there were too many in the last minute. */
+  /** Counts one turn of the caller. Rejects with 429 when there were too many. */
   take(actor: Actor, headers: Headers): Promise<void>
 }
 
@@ -16,8 +16,9 @@ type Options = {
 }
 
 /**
- * Limits the turns one person, or one address without a person, starts in a minute, whichever process is asked. A turn
- * that can't be counted is let through: the limit is there for floods, and must never be what keeps somebody waiting.
+ * Limits the turns one person, or one address without a person, starts, whichever process is asked: so many at once, and
+ * no more a minute in the long run. A turn that can't be counted is let through, because the limit is there for floods
+ * and must never be what keeps somebody from an answer.
  */
 export function createTurnLimit({ pool, log, perMinute }: Options): TurnLimit {
   return {
@@ -37,40 +38,35 @@ function callerOf(actor: Actor, headers: Headers): string {
   return user ? `user:${user.id}` : `address:${clientAddress(headers)}`
 }
 
-const recent = `select s from unnest(t.times) as s where s > now() - interval '1 minute'`
-
-// One statement is one transaction and one way to the server. A crash of the database may forget the last turns, so
-// the commit does not wait for the disk. The row's lock is what makes the count right for turns that start at once.
+// Each turn uses a share of a minute, and what was used comes back with the time: one row, however many turns there are.
+// One statement is one transaction and one way to the server; its lock on the row is what makes turns that start at once
+// count one after the other. A crash of the database may forget the last ones, so the commit does not wait for the disk.
 const takeSql = `
   with relaxed as materialized (select set_config('synchronous_commit', 'off', true) as value)
-  insert into turn_starts as t (caller, times)
-  select $1, array[now()] from relaxed
-  on conflict (caller) do update set times = array(${recent} order by s) || now()
-  where (select count(*) from (${recent}) as counted) < $2
-  returning true as taken`
+  insert into turn_allowances as t (caller, "wholeAt")
+  select $1, now() + make_interval(secs => $2) from relaxed
+  on conflict (caller) do update set "wholeAt" = greatest(t."wholeAt", now()) + make_interval(secs => $2)
+  where greatest(t."wholeAt", now()) + make_interval(secs => $2) <= now() + interval '1 minute'`
 
-// The turn that leaves the last minute next, so that there is room for one more.
 const waitSql = `
-  select ceil(extract(epoch from s + interval '1 minute' - now()))::int as seconds
-  from turn_starts as t, unnest(t.times) as s
-  where t.caller = $1 and s > now() - interval '1 minute'
-  order by s desc offset $2::int - 1 limit 1`
+  select extract(epoch from "wholeAt" + make_interval(secs => $2) - interval '1 minute' - now())::float8 as seconds
+  from turn_allowances where caller = $1`
 
 /** Null when the turn was counted, else the seconds until there is room for one. */
 async function count(pool: Options['pool'], caller: string, perMinute: number): Promise<number | null> {
-  const { rowCount } = await pool.query(takeSql, [caller, perMinute])
+  const values = [caller, 60 / perMinute]
+  const { rowCount } = await pool.query(takeSql, values)
   if (rowCount === 1) return null
-  const { rows } = await pool.query<{ seconds: number }>(waitSql, [caller, perMinute])
-  return rows[0]?.seconds ?? 1
+  const { rows } = await pool.query<{ seconds: number }>(waitSql, values)
+  return rows[0]?.seconds ?? 0
 }
 
-/** Removes the callers who have started no turn for a while. */
-export async function removeOldTurnStarts(pool: Options['pool']): Promise<number> {
-  // Rows that a turn holds are left: it is about to write a newer time.
+/** Removes the rows of callers who have their whole allowance, as those without a row do. */
+export async function removeWholeAllowances(pool: Options['pool']): Promise<number> {
+  // Rows that a turn holds are left: it is about to use some of it.
   const { rowCount } = await pool.query(`
-    delete from turn_starts where caller in (
-      select caller from turn_starts where times[cardinality(times)] < now() - interval '1 hour'
-      limit 10000 for update skip locked)`)
+    delete from turn_allowances where caller in (
+      select caller from turn_allowances where "wholeAt" < now() limit 10000 for update skip locked)`)
   return rowCount ?? 0
 }
 
@@ -79,6 +75,6 @@ function tooMany(waitSeconds: number): DomainError {
     'rate-limited',
     'rate-limited',
     'Too many messages in a short time. Wait a moment and try again.',
-    { details: { retryAfterSeconds: Math.max(1, waitSeconds) } },
+    { details: { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) } },
   )
 }
