@@ -33,8 +33,8 @@ export type ChatView = z.output<typeof chatView>
 export const listChatsInput = z.object({
   limit: z.int().min(1).max(100).default(30),
   cursor: z.string().max(300).nullish(),
-  /** Text looked for in titles. */
-  query: z.string().trim().max(200).optional(),
+  /** Text that the title contains, in any case; messages are not searched. */
+  title: z.string().trim().max(200).optional(),
   trash: z.boolean().default(false),
   /** Only chats that wait for an answer. */
   waiting: z.boolean().default(false),

@@ -197,6 +197,8 @@ export function describeChatAdapter(name: string, open: () => Promise<ContractSe
       const { chatId } = await finished(server, server.plainPrompt)
       await adapter.rename(chatId, 'Another name')
       expect((await adapter.getChat(chatId)).title).toBe('Another name')
+      const named = async (title: string) => (await adapter.listChats({ title })).chats.map(({ id }) => id)
+      expect([await named('other NAME'), await named('a third name')]).toEqual([[chatId], []])
       const branch = await adapter.branch(chatId)
       expect(await adapter.listMessages(branch.chatId)).toHaveLength(2)
       await adapter.trash(chatId)

@@ -18,7 +18,10 @@ const inChat = '/api/agents/([^/]+)/chats/([^/]+)'
 const routes: Record<string, Handler> = {
   'GET /api/agents': async (adapter) => ({ agents: await adapter.listAgents() }),
   'GET /api/frogbot': async (adapter) => ({ version: '1', models: await adapter.listModels() }),
-  'GET /api/chats': async (adapter) => ({ docs: (await adapter.listChats()).chats, nextPage: null }),
+  'GET /api/chats': async (adapter, { url }) => {
+    const title = url.searchParams.get('where[title][contains]') ?? ''
+    return { docs: (await adapter.listChats({ title })).chats, nextPage: null }
+  },
   'GET /api/chats/([^/]+)': async (adapter, _call, id = '') => {
     const { turn: _turn, pending: _pending, writable: _writable, ...doc } = await adapter.getChat(id)
     return doc

@@ -11,12 +11,12 @@ type Deps = Pick<CoreDeps, 'db' | 'config'>
 /** The actor's own chats, the ones with the latest message first. Nobody lists chats of others. */
 export async function listChats(deps: Deps, actor: Actor, input: ListChatsInput): Promise<ChatPage> {
   if (actor.kind !== 'user') return { chats: [], nextCursor: null }
-  const { limit, cursor, query, trash, waiting } = listChatsInput.parse(input)
+  const { limit, cursor, title, trash, waiting } = listChatsInput.parse(input)
   const rows = await deps.db.chat.findMany({
     where: {
       userId: actor.user.id,
       deletedAt: trash ? { not: null } : null,
-      ...(query ? { title: { contains: escapeLike(query.replaceAll('\0', '')), mode: 'insensitive' } } : {}),
+      ...(title ? { title: { contains: escapeLike(title.replaceAll('\0', '')), mode: 'insensitive' } } : {}),
       ...(waiting ? { turn: { state: 'awaiting' } } : {}),
       ...(cursor ? after(readCursor(cursor)) : {}),
     },

@@ -83,10 +83,10 @@ describe('the chat list', () => {
     const ada = await createPerson(world)
     for (const title of ['100% sure', '100 sure', 'a_b', 'aXb', 'Back\\slash'])
       await addChat(world, ada, { title })
-    expect(await titles(ada, { query: '100%' })).toEqual(['100% sure'])
-    expect(await titles(ada, { query: 'A_B' })).toEqual(['a_b'])
-    expect(await titles(ada, { query: 'k\\s' })).toEqual(['Back\\slash'])
-    expect(await titles(ada, { query: '\u0000sure' })).toHaveLength(2)
+    expect(await titles(ada, { title: '100%' })).toEqual(['100% sure'])
+    expect(await titles(ada, { title: 'A_B' })).toEqual(['a_b'])
+    expect(await titles(ada, { title: 'k\\s' })).toEqual(['Back\\slash'])
+    expect(await titles(ada, { title: '\u0000sure' })).toHaveLength(2)
   })
 
   it('shows chats that wait for an answer alone when asked to', async () => {

@@ -79,11 +79,12 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
   return {
     listAgents: async () => agents,
     listModels: async () => models,
-    async listChats({ waiting = false } = {}) {
+    async listChats({ waiting = false, title = '' } = {}) {
       return {
         chats: [...server.chats.values()]
           .filter(({ deletedAt, turn }) => !deletedAt && (!waiting || turn.state === 'awaiting'))
-          .map(viewOf),
+          .map(viewOf)
+          .filter((chat) => chat.title.toLowerCase().includes(title.toLowerCase())),
         nextCursor: null,
       }
     },

@@ -59,7 +59,7 @@ function readingOf(client: RestClient): Reading {
           depth: 0,
           limit: query.limit ?? 30,
           page: query.cursor,
-          'where[title][like]': query.query || undefined,
+          'where[title][contains]': query.title || undefined,
           'where[deletedAt][exists]': query.trash ? true : undefined,
           trash: query.trash ? true : undefined,
         },
