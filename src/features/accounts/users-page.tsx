@@ -1,17 +1,16 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Search, UserPlus, Users } from 'lucide-react'
+import { UserPlus, Users } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useDeferredValue, useState } from 'react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
+import { SearchField } from '#ui/admin/search-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
-import { Input } from '#ui/primitives/input.tsx'
 import { accountText } from '#ui/text/account-text.ts'
 import { useUserDeeds } from './use-user-deeds.tsx'
 import { UserTable } from './user-table.tsx'
@@ -40,16 +39,16 @@ function UserList() {
   const trpc = useTRPC()
   const path = usePathname()
   const address = readUsersAddress(new URLSearchParams(useSearchParams()))
-  // What is typed shows at once; the list and the address follow.
-  const [typed, setTyped] = useState(address.query)
-  const query = useDeferredValue(typed)
-  const change = (next: Partial<typeof address>) =>
-    window.history.replaceState(null, '', `${path}${writeUsersAddress({ ...address, ...next })}`)
+  const change = (next: Partial<typeof address>) => {
+    // Read anew: the hooks may be a moment behind.
+    const current = readUsersAddress(new URLSearchParams(window.location.search))
+    window.history.replaceState(null, '', `${path}${writeUsersAddress({ ...current, ...next })}`)
+  }
   const users = useQuery({
     ...trpc.users.list.queryOptions({
       page: address.page,
       limit: address.limit,
-      ...(query ? { query } : {}),
+      ...(address.query ? { query: address.query } : {}),
     }),
     placeholderData: keepPreviousData,
   })
@@ -67,19 +66,12 @@ function UserList() {
         }
       />
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
-        <search className="relative max-w-80">
-          <Search aria-hidden className="absolute inset-y-0 start-3 my-auto size-4 text-muted" />
-          <Input
-            type="search"
-            aria-label={text.search}
+        <search>
+          <SearchField
+            label={text.search}
             placeholder={text.search}
-            value={typed}
-            maxLength={200}
-            className="ps-9"
-            onChange={(event) => {
-              setTyped(event.target.value)
-              change({ query: event.target.value, page: 1 })
-            }}
+            query={address.query}
+            onQuery={(query) => change({ query, page: 1 })}
           />
         </search>
         {users.isError && rows === null ? (

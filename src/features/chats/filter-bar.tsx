@@ -1,12 +1,11 @@
 'use client'
 
-import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { X } from 'lucide-react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { MultiFilterChip } from '#ui/admin/filter-chip.tsx'
+import { SearchField } from '#ui/admin/search-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { Input } from '#ui/primitives/input.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import type { ChatColumns } from './chat-columns.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -31,7 +30,12 @@ export function FilterBar({ state, columns, onColumns, onChange }: FilterBarProp
   const { agents, channels } = useAdminSettings()
   return (
     <search aria-label={text.filters} className="flex shrink-0 flex-wrap items-center gap-2">
-      <SearchField query={state.query} onQuery={(query) => onChange({ query }, { replace: true })} />
+      <SearchField
+        label={text.searchLabel}
+        placeholder={text.search}
+        query={state.query}
+        onQuery={(query) => onChange({ query }, { replace: true })}
+      />
       <MultiFilterChip
         label={text.anyAgent}
         options={agents.map((agent) => ({ value: agent.slug, label: agent.name }))}
@@ -96,38 +100,5 @@ function Segment({ pressed, onPress, children }: SegmentProps) {
     >
       {children}
     </button>
-  )
-}
-
-/** Long enough not to ask at every letter, short enough to feel immediate. */
-const typingMs = 220
-
-function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
-  const [value, setValue] = useState(query)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The address may change by itself: back, or "clear filters".
-  useEffect(() => setValue(query), [query])
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <div className="relative w-full sm:w-64">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute start-2.5 top-2 size-4 text-muted touch:top-3.5"
-      />
-      <Input
-        type="search"
-        aria-label={text.searchLabel}
-        placeholder={text.search}
-        value={value}
-        maxLength={200}
-        className="h-8 ps-8 text-meta"
-        onChange={(event) => {
-          const next = event.target.value
-          setValue(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => onQuery(next), typingMs)
-        }}
-      />
-    </div>
   )
 }

@@ -15,7 +15,9 @@ export function useTableAddress(): [TableState, Change] {
   const params = useSearchParams()
   const state = useMemo(() => readTableAddress(new URLSearchParams(params)), [params])
   const change: Change = (next, options) => {
-    const address = `${path}${writeTableAddress(changeTable(state, next))}`
+    // Read anew: the hooks may be a moment behind, and of two changes in that moment neither may be lost.
+    const current = readTableAddress(new URLSearchParams(window.location.search))
+    const address = `${path}${writeTableAddress(changeTable(current, next))}`
     // Next keeps its own hooks in step with these calls, without asking the server.
     if (options?.replace) window.history.replaceState(null, '', address)
     else window.history.pushState(null, '', address)

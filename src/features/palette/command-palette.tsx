@@ -1,12 +1,10 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command, defaultFilter } from 'cmdk'
 import {
   CircleHelp,
   House,
   KeyRound,
-  MessageSquare,
   MessagesSquare,
   Monitor,
   Moon,
@@ -18,20 +16,21 @@ import {
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react'
-import type { ChatRow } from '#contracts/chat-table.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
-import { useTRPC } from '#features/frame/trpc.tsx'
 import { setTheme } from '#features/frame/use-theme.ts'
-import { searchWords } from '#lib/search-words.ts'
-import { BranchMark, ChatStateMark } from '#ui/admin/chat-state.tsx'
-import { Highlight } from '#ui/admin/highlight.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { dialogClass, overlayClass } from '#ui/primitives/dialog-classes.ts'
 import { menuItemClass } from '#ui/primitives/menu-classes.ts'
 import { adminText } from '#ui/text/admin-text.ts'
+import { chatValue, FoundChat, useFoundChats } from './found-chats.tsx'
 
 const text = adminText.palette
+const themes = [
+  { theme: 'light', icon: <Sun /> },
+  { theme: 'dark', icon: <Moon /> },
+  { theme: 'system', icon: <Monitor /> },
+] as const
 
 /** cmdk marks no row when all of them came from the server after the words; Enter then means the first. */
 function takeFirst(event: KeyboardEvent<HTMLElement>): void {
@@ -65,46 +64,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
           className={classNames(dialogClass, 'max-w-xl overflow-hidden')}
         >
           <Dialog.Title className="sr-only">{text.label}</Dialog.Title>
-          <Command
-            label={text.label}
-            loop
-            filter={score}
-            onKeyDown={takeFirst}
-            className="flex min-h-0 flex-col"
-          >
-            <Command.Input
-              value={query}
-              onValueChange={setQuery}
-              placeholder={text.placeholder}
-              className="h-12 w-full shrink-0 border-line border-b bg-transparent px-4 text-[15px] outline-none touch:text-[16px]"
-            />
-            <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-8 text-center text-muted">{text.empty}</Command.Empty>
-              <Chats query={query} go={go} />
-              <NewChats go={go} />
-              <Pages go={go} />
-              <Group heading={text.theme}>
-                <Item
-                  icon={<Sun />}
-                  label={adminText.frame.themes.light}
-                  group={text.theme}
-                  onSelect={run(() => setTheme('light'))}
-                />
-                <Item
-                  icon={<Moon />}
-                  label={adminText.frame.themes.dark}
-                  group={text.theme}
-                  onSelect={run(() => setTheme('dark'))}
-                />
-                <Item
-                  icon={<Monitor />}
-                  label={adminText.frame.themes.system}
-                  group={text.theme}
-                  onSelect={run(() => setTheme('system'))}
-                />
-              </Group>
-            </Command.List>
-          </Command>
+          <Palette query={query} onQuery={setQuery} run={run} go={go} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -113,57 +73,53 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
 
 type Go = (path: string) => () => void
 
-const chatValue = (chatId: string) => `chat ${chatId}`
+type PaletteProps = {
+  query: string
+  onQuery: (query: string) => void
+  run: (deed: () => void) => () => void
+  go: Go
+}
+
+function Palette({ query, onQuery, run, go }: PaletteProps) {
+  const { rows, searching } = useFoundChats(query)
+  return (
+    <Command label={text.label} loop filter={score} onKeyDown={takeFirst} className="flex min-h-0 flex-col">
+      <Command.Input
+        value={query}
+        onValueChange={onQuery}
+        placeholder={text.placeholder}
+        className="h-12 w-full shrink-0 border-line border-b bg-transparent px-4 text-[15px] outline-none touch:text-[16px]"
+      />
+      <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-1.5">
+        <Command.Empty className="px-3 py-8 text-center text-muted">
+          {searching ? text.searching : text.empty}
+        </Command.Empty>
+        <Group heading={text.chats}>
+          {rows.map((chat) => (
+            <FoundChat key={chat.id} chat={chat} query={query} go={go} />
+          ))}
+        </Group>
+        <NewChats go={go} />
+        <Pages go={go} />
+        <Group heading={text.theme}>
+          {themes.map(({ theme, icon }) => (
+            <Item
+              key={theme}
+              icon={icon}
+              label={adminText.frame.themes[theme]}
+              group={text.theme}
+              onSelect={run(() => setTheme(theme))}
+            />
+          ))}
+        </Group>
+      </Command.List>
+    </Command>
+  )
+}
 
 /** The server has searched the chats: what it found counts, behind commands that begin as one types. */
 function score(value: string, search: string, keywords?: string[]): number {
   return value.startsWith(chatValue('')) ? 0.5 : defaultFilter(value, search, keywords)
-}
-
-/** Until the server has answered, what it found for the letters before may be there no longer. */
-function stillMatches({ title, hit }: ChatRow, query: string): boolean {
-  const said = `${title} ${hit?.text ?? ''}`.toLowerCase()
-  return searchWords(query).every((word) => said.includes(word.toLowerCase()))
-}
-
-function Chats({ query, go }: { query: string; go: Go }) {
-  const trpc = useTRPC()
-  const chatsPath = useChatsPath()
-  const asked = useDeferredValue(query.trim())
-  const { data, isPlaceholderData } = useQuery({
-    ...trpc.chats.find.queryOptions(asked === '' ? { limit: 6 } : { limit: 12, query: asked }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = data?.rows.filter((chat) => !isPlaceholderData || stillMatches(chat, asked)) ?? []
-  return (
-    <Group heading={text.chats}>
-      {rows.map((chat) => {
-        const title = chat.title || adminText.frame.untitled
-        return (
-          <Command.Item
-            key={chat.id}
-            value={chatValue(chat.id)}
-            onSelect={go(`${chatsPath}/${chat.id}`)}
-            className={menuItemClass}
-          >
-            <MessageSquare aria-hidden />
-            <span className="min-w-0 flex-1">
-              <span className="fade-end block">
-                <BranchMark chat={chat} />
-                <Highlight text={title} query={asked} />
-              </span>
-              {chat.hit && (
-                <span className="fade-end block text-meta text-muted">
-                  <Highlight text={chat.hit.text} query={asked} />
-                </span>
-              )}
-            </span>
-            <ChatStateMark chat={chat} />
-          </Command.Item>
-        )
-      })}
-    </Group>
-  )
 }
 
 function NewChats({ go }: { go: Go }) {

@@ -209,6 +209,7 @@ export const adminText = {
     label: 'Command palette',
     placeholder: 'Search chats and messages, or go to a page',
     empty: 'Nothing found.',
+    searching: 'Searching…',
     chats: 'Chats',
     newChat: 'New chat',
     newChatWith: (agent: string) => `New chat with ${agent}`,

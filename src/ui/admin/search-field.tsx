@@ -1,0 +1,61 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Input } from '#ui/primitives/input.tsx'
+import { typingMs } from './use-settled.ts'
+
+type SearchFieldProps = {
+  label: string
+  placeholder: string
+  /** What is searched for, as the address has it. */
+  query: string
+  /** Called when one has stopped typing for a moment. */
+  onQuery: (query: string) => void
+}
+
+/** The search above a table. What is typed shows at once; the address and the table follow. */
+export function SearchField({ label, placeholder, query, onQuery }: SearchFieldProps) {
+  const [value, setValue] = useState(query)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address comes back to us after what we told it, when more may have been typed already.
+  const told = useRef([query])
+  const tell = useRef(onQuery)
+  useEffect(() => {
+    tell.current = onQuery
+  })
+  useEffect(() => {
+    const at = told.current.indexOf(query)
+    told.current = at === -1 ? [query] : told.current.slice(at)
+    // It changes by itself too: back, or "clear filters".
+    if (at !== -1) return
+    clearTimeout(timer.current)
+    setValue(query)
+  }, [query])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <div className="relative w-full sm:w-64">
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute start-2.5 top-2 size-4 text-muted touch:top-3.5"
+      />
+      <Input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={200}
+        className="h-8 ps-8 text-meta"
+        onChange={(event) => {
+          const next = event.target.value
+          setValue(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => {
+            told.current.push(next)
+            tell.current(next)
+          }, typingMs)
+        }}
+      />
+    </div>
+  )
+}
