@@ -9,6 +9,7 @@ import { runStep, type Step } from './run-step.ts'
 import { toModelMessages } from './transcript.ts'
 import { type AbortKind, TurnAborted, type TurnError, type Usage } from './turn-types.ts'
 import { withUniqueCallIds } from './unique-call-ids.ts'
+import { withThinkingTimes } from './with-thinking-times.ts'
 
 /** How a run of steps ended. `finishReason` is AI SDK's. */
 export type RunEnd =
@@ -40,7 +41,7 @@ export async function runSteps(
     await hooks.beforeStep()
     const conversation = conversationOf(run)
     const step = await runStep({
-      model: withUniqueCallIds(run.model.model, callIdsOf(conversation)),
+      model: withThinkingTimes(withUniqueCallIds(run.model.model, callIdsOf(conversation))),
       instructions: run.instructions,
       messages: await toModelMessages(conversation, tools, run.model.info.input),
       tools,

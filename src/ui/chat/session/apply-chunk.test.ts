@@ -8,13 +8,16 @@ type Group = readonly UIMessageChunk[]
 const word = fc.constantFrom('one ', '**two** ', '\n\n', 'three')
 const json = fc.constantFrom<unknown>({ city: 'Lisbon' }, [], null, 'text')
 
+const metadata = fc.constantFrom({}, { providerMetadata: { frogbot: { durationMs: 1200 } } })
+
 /** A text or a reasoning, whole or cut off in the middle. */
 const words = fc
-  .tuple(fc.constantFrom('text', 'reasoning'), fc.array(word), fc.boolean())
-  .map(([kind, deltas, isWhole]): ((at: number) => Group) => (at) => {
+  .tuple(fc.constantFrom('text', 'reasoning'), fc.array(fc.tuple(word, metadata)), metadata, fc.boolean())
+  .map(([kind, deltas, noted, isWhole]): ((at: number) => Group) => (at) => {
     const of = (step: string, more = {}) =>
       ({ type: `${kind}-${step}`, id: `${at}`, ...more }) as UIMessageChunk
-    return [of('start'), ...deltas.map((delta) => of('delta', { delta })), ...(isWhole ? [of('end')] : [])]
+    const parts = deltas.map(([delta, more]) => of('delta', { delta, ...more }))
+    return [of('start'), ...parts, ...(isWhole ? [of('end', noted)] : [])]
   })
 
 const call = fc

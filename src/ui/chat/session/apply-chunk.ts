@@ -25,11 +25,15 @@ export function applyChunk(state: ReplyState, chunk: UIMessageChunk): ReplyState
       return begin(state, chunk)
     case 'text-delta':
     case 'reasoning-delta':
-      return changeWords(state, chunk, (part) => ({ ...part, text: part.text + chunk.delta }))
+      return changeWords(state, chunk, (part) => ({
+        ...part,
+        ...metadataOf(chunk),
+        text: part.text + chunk.delta,
+      }))
     case 'text-end':
     case 'reasoning-end':
       return close(
-        changeWords(state, chunk, (part) => ({ ...part, state: 'done' })),
+        changeWords(state, chunk, (part) => ({ ...part, ...metadataOf(chunk), state: 'done' })),
         keyOf(chunk),
       )
     case 'start':
@@ -67,10 +71,15 @@ function keyOf({ type, id }: WordsChunk): string {
   return `${type.startsWith('text') ? 'text' : 'reasoning'}:${id}`
 }
 
+/** The last metadata of a part is the one that counts. */
+function metadataOf({ providerMetadata }: WordsChunk): Pick<Words, 'providerMetadata'> {
+  return providerMetadata === undefined ? {} : { providerMetadata }
+}
+
 function begin(state: ReplyState, chunk: WordsChunk): ReplyState {
   const part: Words = chunk.type.startsWith('text')
-    ? { type: 'text', text: '', state: 'streaming' }
-    : { type: 'reasoning', id: chunk.id, text: '', state: 'streaming' }
+    ? { type: 'text', text: '', ...metadataOf(chunk), state: 'streaming' }
+    : { type: 'reasoning', id: chunk.id, text: '', ...metadataOf(chunk), state: 'streaming' }
   const open = new Map(state.open).set(keyOf(chunk), state.message.parts.length)
   return { ...append(state, part), open }
 }

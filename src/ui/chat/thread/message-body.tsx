@@ -61,7 +61,7 @@ function PartView({ messageId, part, settlements, isLive }: PartViewProps) {
       )
     case 'reasoning':
       if (part.text.trim() === '' && !isLive) return null
-      return <ReasoningPart text={part.text} streaming={isLive && part.state === 'streaming'} />
+      return <ReasoningPart part={part} streaming={isLive && part.state === 'streaming'} />
     case 'file':
       return <FilePart url={part.url} mediaType={part.mediaType} filename={part.filename} />
     default: {
