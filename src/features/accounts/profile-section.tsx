@@ -46,7 +46,7 @@ export function ProfileSection({ user }: { user: UserView }) {
             />
           )}
         </Field>
-        <Field label={accountText.email} hint={text.emailHint}>
+        <Field label={accountText.email} hint={user.role === 'admin' ? text.emailHintAdmin : text.emailHint}>
           {(control) => <Input {...control} value={user.email} readOnly className="text-muted" />}
         </Field>
         <p className="text-meta text-muted">

@@ -4,14 +4,14 @@ import { useChatsPath } from '#features/frame/admin-settings.tsx'
 import { Button, buttonClass } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
-import { initialTable, isFiltered, type TableState } from './table-address.ts'
+import { isFiltered, type TableState } from './table-address.ts'
 
 const text = adminText.chats
 
-type ChatsEmptyProps = { state: TableState; onChange: (change: Partial<TableState>) => void }
+type ChatsEmptyProps = { state: TableState; onClear: () => void }
 
 /** Why there is no row, and what to do next. */
-export function ChatsEmpty({ state, onChange }: ChatsEmptyProps) {
+export function ChatsEmpty({ state, onClear }: ChatsEmptyProps) {
   const chatsPath = useChatsPath()
   const frame = 'flex-1 justify-center rounded-card border border-line border-dashed'
   if (isFiltered(state) || state.page > 1) {
@@ -21,11 +21,7 @@ export function ChatsEmpty({ state, onChange }: ChatsEmptyProps) {
         icon={<SearchX />}
         title={text.noneTitle}
         text={text.noneText}
-        action={
-          <Button onClick={() => onChange({ ...initialTable, trash: state.trash })}>
-            {text.clearFilters}
-          </Button>
-        }
+        action={<Button onClick={onClear}>{text.clearFilters}</Button>}
       />
     )
   }

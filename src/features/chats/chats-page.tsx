@@ -3,12 +3,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SquarePen } from 'lucide-react'
 import Link from 'next/link'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
+import { isTouch } from '#ui/chat/composer/may-take-focus.ts'
 import { Button, buttonClass } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
@@ -17,7 +18,7 @@ import { useChatDeeds } from './chat-deeds.tsx'
 import { ChatTable } from './chat-table.tsx'
 import { ChatsEmpty } from './chats-empty.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { pageSizes, tableInput } from './table-address.ts'
+import { initialTable, pageSizes, tableInput } from './table-address.ts'
 import { useChatColumns } from './use-chat-columns.ts'
 import { useTableAddress } from './use-table-address.ts'
 
@@ -33,9 +34,21 @@ export function ChatsPage() {
     ...trpc.chats.find.queryOptions(tableInput(state, new Date())),
     placeholderData: keepPreviousData,
   })
-  const { deeds, dialogs } = useChatDeeds((gone) =>
-    setChosen((ids) => new Set([...ids].filter((id) => !gone.includes(id)))),
-  )
+  const tools = useRef<HTMLDivElement>(null)
+  // The button that was pressed goes away with what it did, and the keyboard must not start from the top of the page.
+  const focusTools = () =>
+    requestAnimationFrame(() => {
+      if (!isTouch()) tools.current?.querySelector('input')?.focus()
+    })
+  const { deeds, dialogs } = useChatDeeds((gone) => {
+    const isBulk = chosen.size > 0
+    setChosen((ids) => new Set([...ids].filter((id) => !gone.includes(id))))
+    if (isBulk) focusTools()
+  })
+  const clear = () => {
+    change({ ...initialTable, trash: state.trash })
+    focusTools()
+  }
   const rows = query.data?.rows ?? null
   // What is not on screen is never changed by a deed on "the chosen".
   const chosenHere = (rows ?? []).filter((row) => chosen.has(row.id)).map((row) => row.id)
@@ -52,16 +65,27 @@ export function ChatsPage() {
         }
       />
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
-        {chosenHere.length > 0 ? (
-          <BulkBar
-            chosen={chosenHere}
-            trash={state.trash}
-            deeds={deeds}
-            onClear={() => setChosen(new Set())}
-          />
-        ) : (
-          <FilterBar state={state} columns={columns} onColumns={setColumns} onChange={change} />
-        )}
+        <div ref={tools} className="shrink-0">
+          {chosenHere.length > 0 ? (
+            <BulkBar
+              chosen={chosenHere}
+              trash={state.trash}
+              deeds={deeds}
+              onClear={() => {
+                setChosen(new Set())
+                focusTools()
+              }}
+            />
+          ) : (
+            <FilterBar
+              state={state}
+              columns={columns}
+              onColumns={setColumns}
+              onChange={change}
+              onClear={clear}
+            />
+          )}
+        </div>
         {query.isError && rows === null ? (
           <EmptyState
             title={adminText.errors.load}
@@ -69,7 +93,7 @@ export function ChatsPage() {
             action={<Button onClick={() => void query.refetch()}>{adminText.errors.retry}</Button>}
           />
         ) : rows?.length === 0 ? (
-          <ChatsEmpty state={state} onChange={change} />
+          <ChatsEmpty state={state} onClear={clear} />
         ) : (
           <ChatTable
             state={state}

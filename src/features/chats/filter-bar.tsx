@@ -9,7 +9,7 @@ import { classNames } from '#ui/primitives/class-names.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 import type { ChatColumns } from './chat-columns.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import { initialTable, isFiltered, type TableState } from './table-address.ts'
+import { isFiltered, type TableState } from './table-address.ts'
 import { TimeFilter } from './time-filter.tsx'
 
 const text = adminText.chats
@@ -23,10 +23,11 @@ type FilterBarProps = {
   columns: ChatColumns
   onColumns: (columns: Pick<ChatColumns, 'own' | 'added'> | null) => void
   onChange: (change: Partial<TableState>, options?: { replace?: boolean }) => void
+  onClear: () => void
 }
 
 /** Search, filters as chips, the choice of columns, and the switch between the chats and the trash. */
-export function FilterBar({ state, columns, onColumns, onChange }: FilterBarProps) {
+export function FilterBar({ state, columns, onColumns, onChange, onClear }: FilterBarProps) {
   const { agents, channels } = useAdminSettings()
   return (
     <search aria-label={text.filters} className="flex shrink-0 flex-wrap items-center gap-2">
@@ -61,11 +62,7 @@ export function FilterBar({ state, columns, onColumns, onChange }: FilterBarProp
       )}
       <TimeFilter state={state} onChange={onChange} />
       {isFiltered(state) && (
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => onChange({ ...initialTable, trash: state.trash })}
-        >
+        <Button variant="quiet" size="small" onClick={onClear}>
           <X aria-hidden />
           {text.clearFilters}
         </Button>

@@ -32,6 +32,10 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
   const panelId = useId()
   const chatsPath = useChatsPath()
   const title = call.chatTitle || adminText.frame.untitled
+  const renderer = findRenderer(useChatContext(), call.toolName)
+  // An open card says by itself who asks what.
+  const isTold = open && renderer !== null
+  const question = firstQuestion(call.input) ?? toReadableName(call.toolName)
   return (
     <li className="rounded-card border border-line bg-surface">
       <div className="flex items-center gap-3 py-2 ps-3 pe-2">
@@ -45,11 +49,15 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
             className="block min-h-11 w-full rounded-control text-start"
           >
             <span className={classNames('block font-medium', !open && 'truncate')}>
-              {firstQuestion(call.input) ?? toReadableName(call.toolName)}
+              {isTold ? title : question}
             </span>
             <span className="flex gap-1.5 text-meta text-muted">
-              <span className="shrink-0">{text.asks(agentName)}</span>·
-              <span className="truncate">{title}</span>·
+              {!isTold && (
+                <>
+                  <span className="shrink-0">{text.asks(agentName)}</span>·
+                  <span className="truncate">{title}</span>·
+                </>
+              )}
               <Time at={call.createdAt} className="shrink-0" />
             </span>
           </button>

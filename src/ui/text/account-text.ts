@@ -51,6 +51,7 @@ export const accountText = {
     save: 'Save',
     saved: 'Saved.',
     emailHint: 'An admin can change your e-mail address.',
+    emailHintAdmin: 'You can change it under Users.',
     passwordTitle: 'Password',
     passwordText: 'A new password signs you out everywhere but here. API tokens go on working.',
     currentPassword: 'Current password',
