@@ -17,6 +17,14 @@ test('a channel chat is read here and written there', async ({ chat }) => {
   await expect(chat.thread.getByText('Grace')).toBeVisible()
 })
 
+test('nothing to write in shows while it is not known whether one may', async ({ chat }) => {
+  await chat.open({ seed: 'channel', hold: 'getChat' })
+  await expect(chat.page.locator('textarea')).toHaveCount(0)
+  await chat.letGo()
+  await expect(chat.page.getByRole('note')).toBeVisible()
+  await expect(chat.page.locator('textarea')).toHaveCount(0)
+})
+
 test('Branch on the notice opens a copy that can be written', async ({ chat }) => {
   await chat.open({ seed: 'channel' })
   await chat.page.getByRole('note').getByRole('button', { name: 'Branch' }).click()

@@ -7,6 +7,8 @@ type OpenOptions = {
   /** Milliseconds between two chunks. */
   readonly tick?: number
   readonly tabs?: 1 | 2
+  /** Calls of this name are held back from the start, until `letGo`. */
+  readonly hold?: string
 }
 
 /** One open page of the chat components, with the words of a person for what can be done there. */

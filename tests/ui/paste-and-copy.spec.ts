@@ -46,6 +46,24 @@ test('a paste of more than 650 characters becomes a card that can be read, remov
   ])
 })
 
+test('a message that is nothing but a paste is edited and sent again without a word', async ({ chat }) => {
+  const { page } = chat
+  await chat.open()
+  await page.evaluate(`(${pasteInto('textarea')})(${JSON.stringify('x'.repeat(700))})`)
+  await chat.composer.press('Enter')
+  const shown = chat.thread.getByRole('button', { name: /^Show the pasted text/ })
+  await expect(shown).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  await chat.thread.getByRole('button', { name: 'Edit' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(chat.thread.getByRole('textbox', { name: 'Edit your message' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => chat.calls('editMessage'))
+    .toEqual([expect.objectContaining({ parts: [expect.objectContaining({ type: 'data-paste' })] })])
+  await expect(shown).toBeVisible()
+})
+
 test('Copy puts the Markdown and clean HTML of a reply on the clipboard', async ({ chat }) => {
   const { page } = chat
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -85,13 +103,13 @@ test('Copy code copies the code alone', async ({ chat }) => {
   )
 })
 
-test('Send now hands a waiting message to the running reply', async ({ chat }) => {
+test('a waiting message is handed to the running reply', async ({ chat }) => {
   await chat.open({ tick: 10 })
   await chat.say('long')
   await chat.say('and shorter, please')
   const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
   await expect(waiting.getByText('Sent after this reply')).toBeVisible()
-  await waiting.getByRole('button', { name: 'Send now' }).click()
+  await waiting.getByRole('button', { name: 'Add to this reply' }).click()
   await expect.poll(() => chat.calls('editQueued')).toEqual([expect.objectContaining({ delivery: 'steer' })])
   await expect(
     waiting.getByText('Joins the running reply').or(chat.thread.getByText('You wrote: and')),

@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { Tooltip } from '#ui/primitives/tooltip.tsx'
 import { AgentSelect } from './composer/agent-select.tsx'
 import { Composer } from './composer/composer.tsx'
@@ -113,7 +114,9 @@ function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
           <CallDock />
         </Suspense>
       )}
-      {session.writable && !asks && session.state.load !== 'failed' && (
+      {/* Whether one may write here is not known yet; a composer that goes away again would be worse than none. */}
+      {session.state.load === 'loading' && <Skeleton className="h-25 rounded-composer" />}
+      {session.writable && !asks && session.state.load === 'ready' && (
         <Composer
           model={choice.asked}
           reasoning={choice.reasoning}

@@ -31,7 +31,7 @@ export type {
 export { QuestionToolRender } from './question/question-tool-render.tsx'
 export { ReadOnlyNotice } from './read-only-notice.tsx'
 export { ChatSessionProvider, type ChatSessionProviderProps } from './session/chat-session-provider.tsx'
-export type { SendOptions } from './session/send-message.ts'
+export type { SendOptions } from './session/session-state.ts'
 export {
   type ChatActions,
   type ChatSessionOptions,

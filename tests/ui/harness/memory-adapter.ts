@@ -89,7 +89,7 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
       }
     },
     async getChat(chatId) {
-      server.note('getChat', chatId)
+      await server.enter('getChat', chatId)
       return viewOf(server.getChat(chatId))
     },
     async listMessages(chatId, { before, limit = 500 } = {}) {
@@ -146,6 +146,7 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
       server.emit(chat, 'messages')
     },
     async editMessage({ chatId, messageId, parts }) {
+      server.note('editMessage', { messageId, parts })
       const chat = writable(chatId)
       server.update(chat, messageId, { parts: [...parts] })
       rerun(chat, messageId)

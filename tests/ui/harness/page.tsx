@@ -45,6 +45,8 @@ function openPage(): Opened {
   else delete document.documentElement.dataset.theme
   const server = new MemoryServer()
   server.tickMs = Number(params.get('tick') ?? 4)
+  const held = params.get('hold')
+  if (held) server.hold(held)
   globalThis.frogbot = { server, ChatAdapterError, settleCall, open: openAgain }
   const chatId = seed(server, params.get('seed'))
   const everybody = [person('ada', 'Ada'), person('bob', 'Bob')]

@@ -1,20 +1,11 @@
 import type { UIMessage } from 'ai'
-import type { Delivery } from '#contracts/agent.ts'
 import type { OfferedText } from '../composer/offer-text.ts'
 import { pastedTextOf, toUserParts } from '../composer/pasted-text.ts'
 import type { ChatSession } from './chat-session.ts'
 import { textOf } from './message-parts.ts'
 import { newMessageId } from './new-message-id.ts'
 import { isWorking } from './open-calls.ts'
-import type { Outgoing } from './session-state.ts'
-
-export type SendOptions = {
-  readonly delivery?: Delivery | undefined
-  readonly model?: string | undefined
-  readonly reasoning?: string | undefined
-  /** Long texts that were pasted; each becomes a part of its own before the text. */
-  readonly pastes?: readonly string[] | undefined
-}
+import type { Outgoing, SendOptions } from './session-state.ts'
 
 /**
  * Sends what was typed. While a turn runs or waits the message is queued (or steers the running turn). Resolves to
@@ -43,7 +34,7 @@ function startTurn(session: ChatSession, message: UIMessage, options: SendOption
       kind: 'send',
       accepted: false,
       onSettled: (error) => {
-        if (error) refused(session, message.id, error)
+        if (error) refused(session, message.id, options, error)
         resolve(!error)
       },
     }
@@ -51,16 +42,16 @@ function startTurn(session: ChatSession, message: UIMessage, options: SendOption
   })
 }
 
-function refused(session: ChatSession, messageId: string, error: unknown): void {
+function refused(session: ChatSession, messageId: string, options: SendOptions, error: unknown): void {
   const message = error instanceof Error ? error.message : session.text.errors.unknown
-  session.store.set({ problem: { kind: 'send', message, messageId } })
+  session.store.set({ problem: { kind: 'send', message, messageId, options } })
 }
 
-/** Sends a message again that the server did not take. Its id stays, so that it can't be stored twice. */
+/** Sends a message again that the server did not take, as it was sent. Its id stays, so that it can't be stored twice. */
 export function resendMessage(
   session: ChatSession,
   messageId: string,
-  options: SendOptions = {},
+  options: SendOptions = session.store.get().problem?.options ?? {},
 ): Promise<boolean> {
   const message = session.chat.messages.find(({ id }) => id === messageId)
   if (!message) return Promise.resolve(false)
@@ -85,7 +76,7 @@ async function queueMessage(
 ): Promise<boolean> {
   const delivery = options.delivery ?? 'queue'
   const { parts } = message
-  const entry: Outgoing = { id: message.id, text: textOf(parts), parts, delivery, error: null }
+  const entry: Outgoing = { id: message.id, text: textOf(parts), parts, options, error: null }
   setOutgoing(session, entry)
   try {
     const result = await session.adapter.send({
@@ -111,7 +102,7 @@ async function queueMessage(
 
 export function retryOutgoing(session: ChatSession, entry: Outgoing): Promise<boolean> {
   const message: UIMessage = { id: entry.id, role: 'user', parts: [...entry.parts] }
-  return queueMessage(session, message, { delivery: entry.delivery })
+  return queueMessage(session, message, entry.options)
 }
 
 export function dropOutgoing(session: ChatSession, id: string): void {

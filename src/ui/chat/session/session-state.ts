@@ -4,12 +4,21 @@ import type { ChatView } from '#contracts/chat.ts'
 import type { MessageView } from '#contracts/message.ts'
 import type { MessageInfo } from './merge-messages.ts'
 
+export type SendOptions = {
+  readonly delivery?: Delivery | undefined
+  readonly model?: string | undefined
+  readonly reasoning?: string | undefined
+  /** Long texts that were pasted; each becomes a part of its own before the text. */
+  readonly pastes?: readonly string[] | undefined
+}
+
 /** A message that waits for the server to take it into the queue. */
 export type Outgoing = {
   readonly id: string
   readonly text: string
   readonly parts: UIMessage['parts']
-  readonly delivery: Delivery
+  /** How it is sent again. */
+  readonly options: SendOptions
   /** Why the server did not take it; null while it is on its way. */
   readonly error: string | null
 }
@@ -20,6 +29,8 @@ export type Problem = {
   readonly message: string
   /** The user message that was not accepted; null when the server has everything. */
   readonly messageId: string | null
+  /** How that message was sent; it is sent again in the same way. */
+  readonly options?: SendOptions | undefined
 }
 
 export type SessionState = {

@@ -10,7 +10,7 @@ import { answerCall, dismissCall } from './answer-call.ts'
 import { ChatSession } from './chat-session.ts'
 import { isWorking, openCalls } from './open-calls.ts'
 import * as sending from './send-message.ts'
-import type { Outgoing, SessionState } from './session-state.ts'
+import type { Outgoing, SendOptions, SessionState } from './session-state.ts'
 import * as thread from './thread-actions.ts'
 import type { StreamStatus } from './thread-stream.ts'
 
@@ -23,8 +23,8 @@ export type ChatSessionOptions = {
 }
 
 export type ChatActions = {
-  send(text: string, options?: sending.SendOptions): Promise<boolean>
-  resend(messageId: string, options?: sending.SendOptions): Promise<boolean>
+  send(text: string, options?: SendOptions): Promise<boolean>
+  resend(messageId: string, options?: SendOptions): Promise<boolean>
   takeBack(messageId: string): OfferedText
   retryOutgoing(entry: Outgoing): Promise<boolean>
   dropOutgoing(id: string): void

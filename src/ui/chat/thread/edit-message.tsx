@@ -8,6 +8,8 @@ import { isComposing } from '../question/custom-answer.tsx'
 
 type EditMessageProps = {
   readonly initial: string
+  /** The message has something beside its text, such as a paste, and may stand without it. */
+  readonly mayBeEmpty: boolean
   readonly label: string
   readonly saveLabel: string
   readonly hint?: string | undefined
@@ -16,7 +18,15 @@ type EditMessageProps = {
 }
 
 /** A message being changed in its place. */
-export function EditMessage({ initial, label, saveLabel, hint, onSave, onCancel }: EditMessageProps) {
+export function EditMessage({
+  initial,
+  mayBeEmpty,
+  label,
+  saveLabel,
+  hint,
+  onSave,
+  onCancel,
+}: EditMessageProps) {
   const text = useChatText()
   const [value, setValue] = useState(initial)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -24,7 +34,7 @@ export function EditMessage({ initial, label, saveLabel, hint, onSave, onCancel 
     field.current?.focus()
     field.current?.setSelectionRange(initial.length, initial.length)
   }, [initial])
-  const canSave = value.trim() !== ''
+  const canSave = mayBeEmpty || value.trim() !== ''
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') {

@@ -95,6 +95,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <Suspense fallback={<UserBody message={message} bodyRef={body} />}>
           <EditMessage
             initial={textOf(message.parts)}
+            mayBeEmpty={message.parts.some(({ type }) => type !== 'text')}
             label={text.actions.editLabel}
             saveLabel={text.actions.save}
             hint={text.actions.editWarning}

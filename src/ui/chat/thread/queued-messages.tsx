@@ -45,6 +45,7 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
       <li className="w-full max-w-[36rem]">
         <EditMessage
           initial={textOf(message.parts)}
+          mayBeEmpty={message.parts.some(({ type }) => type !== 'text')}
           label={text.queue.editLabel}
           saveLabel={text.queue.save}
           onCancel={() => setEditing(false)}
