@@ -72,6 +72,9 @@ function mergeInfos(
     const info = known.get(id)
     if (info) merged.set(id, info)
   }
-  for (const { parts: _parts, ...info } of fetched) merged.set(info.id, info)
+  for (const { parts: _parts, ...info } of fetched) {
+    const before = known.get(info.id)
+    merged.set(info.id, before?.version === info.version ? before : info)
+  }
   return merged
 }

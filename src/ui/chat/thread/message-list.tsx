@@ -1,19 +1,17 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { Fragment, lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
-import { hasContent } from '../session/message-parts.ts'
+import { useChatContext } from '../provider/chat-context.ts'
 import { type ChatSessionValue, useChatSession } from '../session/use-chat-session.ts'
-import { authorOf } from './author-of.ts'
-import { findDayStarts, formatDay } from './format-time.ts'
-import { MessageRow } from './message-row.tsx'
+import { RowWindow } from './row-window.ts'
 import { ScrollRegion } from './scroll-region.tsx'
 import { ThreadProblem } from './thread-problem.tsx'
+import { ThreadRows } from './thread-rows.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
-import { useMountedCount } from './use-mounted-count.ts'
+import { RowWindowContext } from './use-near-screen.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { WorkingRow } from './working-row.tsx'
 
@@ -28,20 +26,15 @@ export type MessageListProps = {
   readonly className?: string | undefined
 }
 
-/** The last rows are never skipped by the browser's own virtualisation: they grow while they are read. */
-const alwaysPainted = 4
-
 /** The conversation: messages, what waits behind them, what went wrong, and the row that tells that the agent works. */
 export function MessageList({ onBranched, className }: MessageListProps) {
   const { text } = useChatContext()
-  const session = useChatSession()
-  const { state, messages, agent, isWorking, actions } = session
-  const count = useMountedCount(messages.length)
-  const shown = messages.slice(messages.length - count)
-  const last = messages.at(-1)
-  const { scroller, content, hasNew, toEnd } = useStickToEnd(markOf(last), shown[0]?.id)
+  const { state, messages, agent, isWorking, actions } = useChatSession()
+  const { scroller, content, hasNew, toEnd } = useStickToEnd(markOf(messages.at(-1)), messages[0]?.id)
   useFollowOwnMessage(state.sends, toEnd)
-  const older = useOlderPages(state.hasOlder && count === messages.length, actions.loadOlder)
+  const older = useOlderPages(state.hasOlder, actions.loadOlder)
+  const [rowWindow] = useState(() => new RowWindow(() => scroller.current))
+  useEffect(() => () => rowWindow.close(), [rowWindow])
   return (
     <div className={classNames('relative min-h-0 flex-1', className)}>
       <ScrollRegion
@@ -64,7 +57,9 @@ export function MessageList({ onBranched, className }: MessageListProps) {
               </Button>
             </div>
           )}
-          <Rows session={session} shown={shown} onBranched={onBranched} />
+          <RowWindowContext value={rowWindow}>
+            <ThreadRows onBranched={onBranched} />
+          </RowWindowContext>
           <ThreadProblem />
           {(state.queued.length > 0 || state.outgoing.length > 0) && (
             <Suspense fallback={null}>
@@ -88,66 +83,6 @@ export function MessageList({ onBranched, className }: MessageListProps) {
       )}
     </div>
   )
-}
-
-type RowsProps = {
-  readonly session: ChatSessionValue
-  readonly shown: ChatSessionValue['messages']
-  readonly onBranched: MessageListProps['onBranched']
-}
-
-function Rows({ session, shown, onBranched }: RowsProps) {
-  const { text, viewer } = useChatContext()
-  const { state, agent, isWorking, writable, actions } = session
-  const face = useAgentFace(agent)
-  const isIdle = !isWorking && (state.view?.turn.state ?? 'idle') === 'idle'
-  const lastReply = shown.findLast(({ role }) => role === 'assistant')?.id
-  const lastId = shown.at(-1)?.id
-  const dayStarts = useMemo(() => findDayStarts([...state.infos.values()]), [state.infos])
-  // A reply without a word is told of by the notice below it, and by its row once something follows.
-  const failed = state.view?.turn.lastError || state.problem?.kind === 'turn'
-  const rows = failed && isIdle ? shown.filter((message) => !isSilent(message, lastId)) : shown
-  return (
-    <div>
-      {rows.map((message, at) => {
-        const info = state.infos.get(message.id) ?? null
-        const isUser = message.role === 'user'
-        return (
-          <Fragment key={message.id}>
-            {info && at > 0 && dayStarts.has(message.id) && (
-              <p className="pt-2 pb-5 text-center text-meta text-muted">
-                {formatDay(info.createdAt, text.language)}
-              </p>
-            )}
-            <div
-              data-message-id={message.id}
-              data-role={message.role}
-              className={classNames(
-                isUser ? 'pb-1' : 'pb-4',
-                at < rows.length - alwaysPainted &&
-                  '[content-visibility:auto] [contain-intrinsic-size:auto_9rem]',
-              )}
-            >
-              <MessageRow
-                message={message}
-                info={info}
-                author={isUser ? authorOf(info, viewer, text) : face.name}
-                isLive={isWorking && message.id === lastId && !isUser}
-                canChange={writable && isIdle && info !== null && (isUser || message.id === lastReply)}
-                canBranch={info !== null}
-                actions={actions}
-                onBranched={onBranched}
-              />
-            </div>
-          </Fragment>
-        )
-      })}
-    </div>
-  )
-}
-
-function isSilent({ id, role, parts }: ChatSessionValue['messages'][number], lastId: string | undefined) {
-  return id === lastId && role === 'assistant' && !hasContent(parts)
 }
 
 /** Changes with everything new at the end of the thread. */

@@ -1,0 +1,94 @@
+'use client'
+
+import type { UIMessage } from 'ai'
+import { memo, useMemo, useRef } from 'react'
+import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
+import { hasContent } from '../session/message-parts.ts'
+import { useChatSession } from '../session/use-chat-session.ts'
+import { authorOf } from './author-of.ts'
+import { estimateHeight } from './estimate-height.ts'
+import { findDayStarts, formatDay } from './format-time.ts'
+import { MessageRow, type MessageRowProps } from './message-row.tsx'
+import { useNearScreen } from './use-near-screen.ts'
+
+/** The last rows are always rendered: they fill the screen when a chat is opened, and grow while they are read. */
+const alwaysRendered = 4
+
+type ThreadRowsProps = { readonly onBranched: MessageRowProps['onBranched'] }
+
+/** The messages of the conversation. Of a long one only those near the screen are rendered. */
+export function ThreadRows({ onBranched }: ThreadRowsProps) {
+  const { text, viewer } = useChatContext()
+  const { state, messages, agent, isWorking, writable, actions } = useChatSession()
+  const face = useAgentFace(agent)
+  const isIdle = !isWorking && (state.view?.turn.state ?? 'idle') === 'idle'
+  const lastReply = messages.findLast(({ role }) => role === 'assistant')?.id
+  const lastId = messages.at(-1)?.id
+  const dayStarts = useMemo(() => findDayStarts([...state.infos.values()]), [state.infos])
+  // A reply without a word is told of by the notice below it, and by its row once something follows.
+  const failed = state.view?.turn.lastError || state.problem?.kind === 'turn'
+  const rows = failed && isIdle ? messages.filter((message) => !isSilent(message, lastId)) : messages
+  return (
+    <div>
+      {rows.map((message, at) => {
+        const info = state.infos.get(message.id) ?? null
+        const isUser = message.role === 'user'
+        return (
+          <ThreadRow
+            key={message.id}
+            day={
+              info && at > 0 && dayStarts.has(message.id) ? formatDay(info.createdAt, text.language) : null
+            }
+            always={at >= rows.length - alwaysRendered}
+            message={message}
+            info={info}
+            author={isUser ? authorOf(info, viewer, text) : face.name}
+            isLive={isWorking && message.id === lastId && !isUser}
+            canChange={writable && isIdle && info !== null && (isUser || message.id === lastReply)}
+            canBranch={info !== null}
+            actions={actions}
+            onBranched={onBranched}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function isSilent({ id, role, parts }: UIMessage, lastId: string | undefined): boolean {
+  return id === lastId && role === 'assistant' && !hasContent(parts)
+}
+
+type ThreadRowProps = MessageRowProps & {
+  /** Named above the row when a new day begins with it. */
+  readonly day: string | null
+  /** Rendered wherever it is. */
+  readonly always: boolean
+}
+
+const ThreadRow = memo(function ThreadRow({ day, always, ...row }: ThreadRowProps) {
+  const { message } = row
+  const element = useRef<HTMLDivElement>(null)
+  const wasUsed = useRef(false)
+  const { isNear, height } = useNearScreen(element, { atFirst: always, wasUsed })
+  const isRendered = isNear || always
+  const use = () => {
+    wasUsed.current = true
+  }
+  return (
+    <>
+      {day && <p className="pt-2 pb-5 text-center text-meta text-muted">{day}</p>}
+      <div
+        ref={element}
+        data-message-id={message.id}
+        data-role={message.role}
+        className={message.role === 'user' ? 'pb-1' : 'pb-4'}
+        style={isRendered ? undefined : { height: height ?? estimateHeight(message) }}
+        onPointerDownCapture={use}
+        onFocusCapture={use}
+      >
+        {isRendered && <MessageRow {...row} />}
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,74 @@
+import type { Locator } from '@playwright/test'
+import { type ChatPage, expect, test } from './chat-page.ts'
+
+const rendered = (chat: ChatPage): Locator => chat.thread.locator('[data-role] article')
+
+test('of a long chat only the messages near the screen are rendered, wherever one is in it', async ({
+  chat,
+}) => {
+  await chat.open({ seed: 'many' })
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  expect(await rendered(chat).count()).toBeLessThan(60)
+
+  await scrollTo(chat, 0.5)
+  await expect.poll(() => midText(chat)).toMatch(/(Answer|Question) number [34]\d\d/)
+  await expect.poll(() => rendered(chat).count()).toBeLessThan(80)
+})
+
+test('reading backwards over messages that were never rendered moves nothing by itself', async ({ chat }) => {
+  await chat.open({ seed: 'many' })
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  for (let step = 0; step < 12; step += 1) {
+    const moved = await chat.thread.evaluate(async (scroller) => {
+      const frame = () => new Promise(requestAnimationFrame)
+      const middle = scroller.getBoundingClientRect().top + scroller.clientHeight / 2
+      const row = [...scroller.querySelectorAll('[data-role]')].find(
+        (element) => element.getBoundingClientRect().bottom > middle,
+      )
+      const topOf = () => row?.getBoundingClientRect().top ?? Number.NaN
+      const before = topOf()
+      scroller.scrollBy(0, -400)
+      // Rows above are rendered by the observer some frames later.
+      for (let frames = 0; frames < 6; frames += 1) await frame()
+      return topOf() - before
+    })
+    expect(Math.abs(moved - 400), `step ${step}`).toBeLessThan(2)
+  }
+})
+
+test('what was opened or is being written in a message is still so after one has looked elsewhere', async ({
+  chat,
+}) => {
+  await chat.open({ seed: 'many' })
+  const question = chat.thread.locator('[data-role="user"]', { hasText: 'Question number 599' })
+  await question.hover()
+  await question.getByRole('button', { name: 'Edit' }).click()
+  const field = chat.thread.getByRole('textbox')
+  await field.fill('half a thought')
+  await scrollTo(chat, 0.2)
+  await expect.poll(() => midText(chat)).toMatch(/(Answer|Question) number [12]\d\d/)
+  await scrollTo(chat, 1)
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  await expect(field).toHaveValue('half a thought')
+})
+
+test('a printed chat has all of its loaded messages', async ({ chat }) => {
+  await chat.open({ seed: 'many' })
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  await chat.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(rendered(chat)).toHaveCount(500)
+})
+
+/** To a part of the whole height: 0 is the start, 1 the end. */
+function scrollTo(chat: ChatPage, part: number): Promise<void> {
+  return chat.thread.evaluate((element, at) => element.scrollTo(0, element.scrollHeight * at), part)
+}
+
+/** The message in the middle of the screen; empty where nothing is rendered. */
+function midText(chat: ChatPage): Promise<string> {
+  return chat.thread.evaluate((scroller) => {
+    const { left, top, width, height } = scroller.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit?.closest('article')?.textContent ?? ''
+  })
+}
