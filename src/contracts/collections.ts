@@ -18,7 +18,7 @@ const flag = z.preprocess(
   z.boolean(),
 )
 
-/** How deep relations are filled in: 0 leaves ids, 1 puts the documents there that the reader may read. */
+/** Whether relations are filled in: 0 leaves ids, 1 (and more) puts the documents there that the reader may read. */
 const depth = wholeNumber(0, 10).default(0)
 
 const select = z.record(z.string().max(100), flag)
@@ -43,7 +43,7 @@ export const listQuery = documentQuery.extend({
 })
 export type ListQuery = z.output<typeof listQuery>
 
-/** A person as other documents show them; only the reader's own is ever filled in. */
+/** A person as other documents show them: the reader's own account, to admins any. */
 export const userDoc = z.object({ id, email: z.string(), name: z.string().nullable() })
 
 /** A chat as the collection API shows it. `select` leaves fields out. */

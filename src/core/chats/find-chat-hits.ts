@@ -1,5 +1,8 @@
 import type { ChatRow } from '#contracts/chat-table.ts'
+import type { Actor } from '#core/access/actor.ts'
+import { hookRead } from '#core/collections/hook-read.ts'
 import type { CoreDeps } from '#core/deps.ts'
+import { isRecord } from '#lib/is-record.ts'
 import { cutSnippet } from './cut-snippet.ts'
 
 type Input = {
@@ -12,18 +15,36 @@ type Row = { readonly chatId: string; readonly messageId: string; readonly text:
 
 /** The newest message of each chat that has all the words, by chat id. */
 export async function findChatHits(
-  { db }: Pick<CoreDeps, 'db'>,
+  deps: Pick<CoreDeps, 'db' | 'config' | 'local'>,
+  actor: Actor,
   { userId, chatIds, query }: Input,
 ): Promise<ReadonlyMap<string, ChatRow['hit']>> {
   if (query === '' || chatIds.length === 0) return new Map()
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await deps.db.$queryRaw<Row[]>`
     select hit."chatId", hit.id as "messageId", frogbot_message_text(hit.parts) as text
     from unnest(${chatIds}::text[]) as asked(id) cross join lateral (
       select message.id, message."chatId", message.parts from messages message
       where message."chatId" = asked.id and message."deletedAt" is null
         and message.search @@ frogbot_search_query(${userId}, ${query})
       order by message.seq desc limit 1) hit`
-  return new Map(
-    rows.map(({ chatId, messageId, text }) => [chatId, { messageId, text: cutSnippet(text ?? '', query) }]),
+  const shown = await hookRead(
+    deps,
+    actor,
+    'message',
+    rows.map(({ messageId }) => messageId),
   )
+  return new Map(
+    rows.map(({ chatId, messageId, text }) => {
+      const said = shown === null ? text : textOf(shown.get(messageId)?.parts)
+      return [chatId, { messageId, text: cutSnippet(said ?? '', query) }]
+    }),
+  )
+}
+
+/** The text of parts that hooks may have changed. */
+function textOf(parts: unknown): string {
+  const list: readonly unknown[] = Array.isArray(parts) ? parts : []
+  return list
+    .map((part) => (isRecord(part) && part.type === 'text' && typeof part.text === 'string' ? part.text : ''))
+    .join(' ')
 }

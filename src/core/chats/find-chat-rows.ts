@@ -4,9 +4,10 @@ import type { CoreDeps } from '#core/deps.ts'
 import { storableText } from '#lib/storable-json.ts'
 import { findChatHits } from './find-chat-hits.ts'
 import { findChatIds } from './find-chat-ids.ts'
+import { maskChats } from './mask-chats.ts'
 import { viewChat } from './view-chat.ts'
 
-type Deps = Pick<CoreDeps, 'db' | 'config'>
+type Deps = Pick<CoreDeps, 'db' | 'config' | 'local'>
 
 /** One numbered page of the actor's own chats, filtered, searched and ordered. */
 export async function findChatRows(deps: Deps, actor: Actor, input: FindChatRowsInput): Promise<ChatRows> {
@@ -22,12 +23,12 @@ export async function findChatRows(deps: Deps, actor: Actor, input: FindChatRows
       where: { id: { in: [...ids] } },
       include: { turn: { select: { state: true, lastError: true } } },
     }),
-    findChatHits(deps, { userId: actor.user.id, chatIds: ids, query }),
+    findChatHits(deps, actor, { userId: actor.user.id, chatIds: ids, query }),
   ])
   const byId = new Map(chats.map((chat) => [chat.id, chat]))
   const rows = ids.flatMap((id) => {
     const chat = byId.get(id)
     return chat ? [{ ...viewChat(deps.config, chat, chat.turn), hit: hits.get(id) ?? null }] : []
   })
-  return { rows, total, more, page, limit }
+  return { rows: await maskChats(deps, actor, rows), total, more, page, limit }
 }

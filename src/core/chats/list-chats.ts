@@ -4,9 +4,10 @@ import type { CoreDeps } from '#core/deps.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { escapeLike } from '#lib/escape-like.ts'
 import { type ChatCursor, readCursor, writeCursor } from './chat-cursor.ts'
+import { maskChats } from './mask-chats.ts'
 import { viewChat } from './view-chat.ts'
 
-type Deps = Pick<CoreDeps, 'db' | 'config'>
+type Deps = Pick<CoreDeps, 'db' | 'config' | 'local'>
 
 /** The actor's own chats, the ones with the latest message first. Nobody lists chats of others. */
 export async function listChats(deps: Deps, actor: Actor, input: ListChatsInput): Promise<ChatPage> {
@@ -29,8 +30,9 @@ export async function listChats(deps: Deps, actor: Actor, input: ListChatsInput)
   })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
+  const chats = page.map((row) => viewChat(deps.config, row, row.turn))
   return {
-    chats: page.map((row) => viewChat(deps.config, row, row.turn)),
+    chats: await maskChats(deps, actor, chats),
     nextCursor: rows.length > limit && last ? writeCursor(last) : null,
   }
 }

@@ -7,8 +7,8 @@ import type { CollectionDeps } from './collection-deps.ts'
 import { documentNotFound } from './collection-error.ts'
 import type { CollectionRole } from './collection-types.ts'
 import { extraFieldsOf } from './extra-fields.ts'
-import { populateDocs } from './populate-docs.ts'
 import { readRows } from './read-rows.ts'
+import { showDocs } from './show-docs.ts'
 import { viewDoc } from './view-doc.ts'
 
 /** The document a write answers with, read in the transaction of the write. */
@@ -25,13 +25,13 @@ export async function readWritten(
   return viewDoc(deps.config, row, selection)
 }
 
-/** Fills in the relations of a written document, outside its transaction: access rules may take their time. */
+/** One document as its reader gets it; whoever wrote it is answered like one, or a hidden field would be shown there. */
 export async function answerDoc(
   deps: CollectionDeps,
   actor: Actor,
   input: { role: CollectionRole; doc: Doc; depth: number; req: FrogbotRequest | undefined },
 ): Promise<Doc> {
   const { role, doc, depth, req } = input
-  const [filled] = await populateDocs(deps, actor, { role, docs: [doc], depth, req })
-  return filled ?? doc
+  const [shown] = await showDocs(deps, actor, { role, docs: [doc], depth, req })
+  return shown ?? doc
 }

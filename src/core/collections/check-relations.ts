@@ -7,6 +7,7 @@ import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection } from './find-collection.ts'
 import { findPermission } from './find-permission.ts'
 import { countRows } from './read-rows.ts'
+import { relatedIds } from './related-ids.ts'
 
 type Input = InCollection & { readonly data: Readonly<Record<string, unknown>> }
 
@@ -18,16 +19,11 @@ export async function checkRelations(deps: CollectionDeps, actor: Actor, input: 
   const { role } = getCollection(deps.config, input.collection)
   const errors = []
   for (const field of extraFieldsOf(deps.config)[role].values()) {
-    const ids = field.type === 'relationship' ? idsIn(input.data[field.name]) : []
+    const ids = field.type === 'relationship' ? [...new Set(relatedIds(input.data[field.name]))] : []
     if (ids.length === 0 || (await areReadable(deps, actor, input, field, ids))) continue
     errors.push({ path: field.name, message: 'There is no such document, or you may not read it.' })
   }
   if (errors.length > 0) throw validationError(input.collection, errors)
-}
-
-function idsIn(value: unknown): string[] {
-  const list = Array.isArray(value) ? value : [value]
-  return [...new Set(list.filter((item) => typeof item === 'string'))]
 }
 
 async function areReadable(

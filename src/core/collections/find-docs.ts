@@ -11,10 +11,9 @@ import type { Condition } from './filter-target.ts'
 import { getCollection, servedCollections } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { outsideTrash } from './outside-trash.ts'
-import { populateDocs } from './populate-docs.ts'
 import { readPage } from './read-page.ts'
 import { countRows } from './read-rows.ts'
-import { bindHooks } from './run-hooks.ts'
+import { showDocs } from './show-docs.ts'
 import { viewDoc } from './view-doc.ts'
 
 type Input = InCollection & { readonly query: ListQuery }
@@ -39,9 +38,7 @@ export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input)
     countRows(deps.db, role, where),
   ])
   const docs = rows.map((row) => viewDoc(deps.config, row, selection))
-  const filled = await populateDocs(deps, actor, { role, docs, depth: query.depth, req })
-  const hooks = bindHooks(deps, actor, collection, 'read', req)
-  return pageOf(await Promise.all(filled.map((doc) => hooks.afterRead(doc))), totalDocs, query)
+  return pageOf(await showDocs(deps, actor, { role, docs, depth: query.depth, req }), totalDocs, query)
 }
 
 async function buildReadable(

@@ -1,6 +1,7 @@
 import type { DocumentQuery } from '#contracts/collections.ts'
 import type { Actor } from '#core/access/actor.ts'
 import type { Doc } from '#core/config/request-types.ts'
+import { answerDoc } from './answer-doc.ts'
 import { buildSelect } from './build-select.ts'
 import { byId } from './by-id.ts'
 import type { CollectionDeps, InCollection } from './collection-deps.ts'
@@ -9,9 +10,7 @@ import { extraFieldsOf } from './extra-fields.ts'
 import { getCollection } from './find-collection.ts'
 import { assertAllowed, findPermission } from './find-permission.ts'
 import { outsideTrash } from './outside-trash.ts'
-import { populateDocs } from './populate-docs.ts'
 import { readRows } from './read-rows.ts'
-import { bindHooks } from './run-hooks.ts'
 import { viewDoc } from './view-doc.ts'
 
 type Input = InCollection & { readonly id: string; readonly query: DocumentQuery }
@@ -26,8 +25,6 @@ export async function getDoc(deps: CollectionDeps, actor: Actor, input: Input): 
   const where = { AND: [byId(id), permission.where, query.trash ? {} : outsideTrash(collection.role)] }
   const [row] = await readRows(deps.db, collection.role, { where, selection })
   if (row === undefined) throw documentNotFound()
-  const docs = [viewDoc(deps.config, row, selection)]
-  const [doc] = await populateDocs(deps, actor, { role: collection.role, docs, depth: query.depth, req })
-  if (doc === undefined) throw documentNotFound()
-  return bindHooks(deps, actor, collection, 'read', req).afterRead(doc)
+  const doc = viewDoc(deps.config, row, selection)
+  return answerDoc(deps, actor, { role: collection.role, doc, depth: query.depth, req })
 }

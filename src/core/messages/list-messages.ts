@@ -3,9 +3,10 @@ import type { MessageView } from '#contracts/message.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { getReadableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
+import { maskMessages } from './mask-messages.ts'
 import { viewMessage } from './view-message.ts'
 
-type Deps = Pick<CoreDeps, 'db'>
+type Deps = Pick<CoreDeps, 'db' | 'config' | 'local'>
 
 /**
  * The messages of a chat, oldest first: the newest `limit` of them, or of those before a place. Queued messages follow
@@ -37,5 +38,5 @@ export async function listMessages(
           include: { settlements: true },
         })
       : []
-  return [...newestFirst.reverse(), ...queued].map(viewMessage)
+  return maskMessages(deps, actor, [...newestFirst.reverse(), ...queued].map(viewMessage))
 }

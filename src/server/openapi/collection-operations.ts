@@ -20,7 +20,7 @@ const select: QueryParameter = {
 const depth: QueryParameter = {
   name: 'depth',
   description:
-    'With 1 related documents stand in the place of their ids, as far as the caller may read them.',
+    'With 1 (or more) related documents stand in the place of their ids, one level deep, as far as the caller may read them.',
   schema: { type: 'integer', minimum: 0, maximum: 10, default: 0 },
 }
 const trash: QueryParameter = {

@@ -208,7 +208,7 @@ describe('hooks of an adopted collection', () => {
     })
     const [call, callOther] = [await callAs(deps, owner), await callAs(deps, other)]
     const { body: made } = await call('POST', 'chats', { agent: 'asker', title: 'T' })
-    expect(made.doc).toMatchObject({ title: 'T (create)', channelKey: null })
+    expect(made.doc).toMatchObject({ title: 'T (create)', channelKey: null, shown: true })
     const path = `chats/${made.doc?.id}`
     expect((await call('GET', path)).body).toMatchObject({ shown: true })
     expect((await call('GET', 'chats')).body.docs).toMatchObject([{ shown: true }])

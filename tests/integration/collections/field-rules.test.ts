@@ -6,7 +6,7 @@ import type { ServerDeps } from '#server/server-deps.ts'
 import { createPerson, createWorld, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
 import { callAs } from './call-collections.ts'
-import { storeChat } from './conversations.ts'
+import { storeChat, storeMessages } from './conversations.ts'
 
 type Person = Actor & { kind: 'user' }
 let database: TestDatabase
@@ -84,5 +84,71 @@ describe('a relationship', () => {
       expect((await call('POST', 'chats', { agent: 'asker', ...values })).status).toBe(400)
     }
     expect((await call('PATCH', `chats/${made.body.doc?.id}`, { parent: null })).status).toBe(200)
+  })
+
+  it('is filled in with depth, with what the reader may read and nothing more', async () => {
+    const deps = withChatFields(
+      { name: 'parent', type: 'relationship', relationTo: 'chats' },
+      { name: 'related', type: 'relationship', relationTo: 'chats', hasMany: true },
+      { name: 'quotes', type: 'relationship', relationTo: 'messages', hasMany: true },
+      { name: 'reviewer', type: 'relationship', relationTo: 'users' },
+    )
+    const mine = await storeChat(deps, owner, { title: 'Mine' })
+    const theirs = await storeChat(deps, other, { title: 'Theirs' })
+    const [own] = await storeMessages(deps, mine.id, ['Said'])
+    const [foreign] = await storeMessages(deps, theirs.id, ['Secret'])
+    const fields = {
+      parent: mine.id,
+      related: [theirs.id, mine.id],
+      quotes: [String(foreign?.id), String(own?.id)],
+      reviewer: other.user.id,
+    }
+    const { id } = await storeChat(deps, owner, { fields })
+    const call = await callAs(deps, owner)
+    expect((await call('GET', `chats/${id}`)).body).toMatchObject(fields)
+    const filled = (await call('GET', `chats/${id}?depth=1`)).body
+    expect(filled).toMatchObject({
+      user: { id: owner.user.id },
+      parent: { id: mine.id, title: 'Mine', user: owner.user.id },
+      related: [theirs.id, { id: mine.id, title: 'Mine' }],
+      quotes: [foreign?.id, { id: own?.id, parts: [{ text: 'Said' }] }],
+      reviewer: other.user.id,
+    })
+    expect((await call('GET', `chats/${id}?depth=10`)).body).toEqual(filled)
+    expect((await call('GET', `chats/${id}?depth=1&select[title]=true`)).body).not.toHaveProperty('parent')
+    const admin = await createPerson(world, 'admin')
+    await storeChat(deps, admin, { fields })
+    const [seen] = (await (await callAs(deps, admin))('GET', 'chats?depth=1')).body.docs ?? []
+    const { email, name } = other.user
+    expect(seen).toMatchObject({ parent: mine.id, reviewer: { id: other.user.id, email, name } })
+  })
+
+  it('of a page is filled in with as many queries as that of one document, and up to a limit', async () => {
+    const deps = withChatFields({ name: 'related', type: 'relationship', relationTo: 'chats', hasMany: true })
+    const target = await storeChat(deps, owner)
+    const call = await callAs(deps, owner)
+    const fields = { related: Array.from({ length: 300 }, () => target.id) }
+    const countOf = async (path: string) => {
+      let queries = 0
+      const count = () => {
+        queries += 1
+      }
+      deps.pool.on('acquire', count)
+      const { body } = await call('GET', path)
+      deps.pool.off('acquire', count)
+      return { queries, docs: body.docs ?? [] }
+    }
+    await storeChat(deps, owner, { fields })
+    const few = await countOf('chats?depth=1&limit=2')
+    for (let made = 0; made < 8; made++) await storeChat(deps, owner, { fields })
+    const many = await countOf('chats?depth=1&limit=10')
+    expect(many.docs).toHaveLength(10)
+    expect(many.queries).toBe(few.queries)
+    const values = many.docs.flatMap((doc): unknown[] => (Array.isArray(doc.related) ? doc.related : []))
+    expect(values).toHaveLength(2_700)
+    // Nine or ten of the two thousand are the owners of the chats.
+    const filled = values.filter((value) => typeof value === 'object').length
+    expect(filled).toBeGreaterThanOrEqual(1_990)
+    expect(filled).toBeLessThanOrEqual(2_000)
   })
 })

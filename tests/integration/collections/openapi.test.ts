@@ -7,6 +7,7 @@ import { readServerEnv } from '#server/env.ts'
 import { showManifest } from '#server/manifest/show-manifest.ts'
 import type { OpenApiDocument } from '#server/openapi/build-document.ts'
 import { renderDocs } from '#server/openapi/render-docs.ts'
+import { bodySchemas } from '#server/openapi/schemas.ts'
 import { showDocs } from '#server/openapi/show-docs.ts'
 import { makeDocument, showOpenApi } from '#server/openapi/show-openapi.ts'
 import { createPerson, createWorld, type World } from '../../setup/core-world.ts'
@@ -52,6 +53,18 @@ async function listRoutes(): Promise<string[]> {
     }),
   )
   return [...new Set(routes.flat())].sort()
+}
+
+type ObjectSchema = {
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, { readonly default?: unknown }>>
+}
+
+/** Every object a JSON schema describes, at any depth. */
+function objectsIn(schema: unknown): ObjectSchema[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? [schema as ObjectSchema] : []
+  return [...own, ...Object.values(schema).flatMap(objectsIn)]
 }
 
 describe('the OpenAPI document', () => {
@@ -109,6 +122,7 @@ describe('the OpenAPI document', () => {
       { name: 'topic', type: 'select', options: ['sales', 'support'] },
       { name: 'due', type: 'date', required: true },
       { name: 'any', type: 'json' },
+      { name: 'rank', type: 'number', required: true, defaultValue: 1 },
     ]
     const config = { ...world.deps.config, collections: { chats: { ...chats, extraFields }, messages } }
     const adopted = makeDocument({ config, env: world.deps.env })
@@ -119,6 +133,28 @@ describe('the OpenAPI document', () => {
         due: { type: 'string', format: 'date-time' },
         any: {},
       })
+    const { CreateChatBody, UpdateChatBody } = adopted.components.schemas
+    expect(CreateChatBody).toMatchObject({
+      required: ['agent', 'due'],
+      properties: { rank: { type: 'number', default: 1 } },
+    })
+    expect(UpdateChatBody).not.toHaveProperty('required')
+  })
+
+  it('requires of a body what has no default, and nothing else', () => {
+    const { schemas } = document.components
+    const bodies = Object.keys(bodySchemas).map((name) => [name, schemas[name]] as const)
+    const required = (fields: readonly string[]) => expect.objectContaining({ required: fields })
+    expect(Object.fromEntries(bodies)).toMatchObject({
+      CreateMessageBody: required(['chat', 'parts']),
+      CreateUserBody: required(['email', 'password']),
+    })
+    for (const [name, schema] of bodies)
+      for (const { required: names = [], properties = {} } of objectsIn(schema))
+        expect(
+          names.filter((field) => properties[field]?.default !== undefined),
+          name,
+        ).toEqual([])
   })
 
   it('names the public address of the server', () => {
