@@ -4,4 +4,4 @@ import type { ServerEnv } from '#server/env.ts'
 
 /** The part of the server's dependencies that accounts need. */
 export type AccountContext = AccountDeps &
-  Pick<CoreDeps, 'log'> & { readonly env: Pick<ServerEnv, 'url' | 'secret'> }
+  Pick<CoreDeps, 'log' | 'config' | 'local'> & { readonly env: Pick<ServerEnv, 'url' | 'secret'> }

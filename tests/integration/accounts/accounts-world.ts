@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Actor } from '#core/access/actor.ts'
+import { buildConfig } from '#core/config/build-config.ts'
 import { argon2Passwords } from '#core/users/password-hasher.ts'
 import type { AccountContext } from '#server/auth/account-context.ts'
 import { sessionCookieName } from '#server/auth/session-cookie.ts'
 import { sealSession } from '#server/auth/signed-session.ts'
 import { openDatabase } from '#server/database/open-database.ts'
+import { createCollectionsApi } from '#server/local-api/collections.ts'
+import { createLocalApi } from '#server/local-api/create-local-api.ts'
 import { createTestDatabase } from '../../setup/create-test-database.ts'
 
 export const goodPassword = 'correct horse battery'
+const { core: config } = buildConfig({})
+const noDeps = () => {
+  throw new Error('Accounts need no more than they are given.')
+}
 const noLog = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** A database of its own, a clock that only moves when told, and passwords that count their calls. */
@@ -22,6 +29,9 @@ export async function createAccountsWorld(url = 'http://localhost:3000') {
     db: database.db,
     clock: { now: () => new Date(now) },
     ids: { make: () => randomUUID() },
+    config,
+    // Only collections have hooks that would ask it, and this configuration has none.
+    local: createLocalApi({ config, log: noLog, getDeps: noDeps, makeCollections: createCollectionsApi }),
     log: { ...noLog, error: (fields) => logged.push(fields) },
     env: { url, secret: 'a secret of the tests, long enough to be one' },
     passwords: {
