@@ -47,13 +47,16 @@ const textsOf = (messages: readonly UIMessage[]) =>
 describe('bringing stored and local messages together', () => {
   it('keeps the identity of messages that did not change, and takes those that did', () => {
     const [kept, changed] = [local('a', 'user'), local('b')]
+    const infos = infosOf(view('a', 1), view('b', 2))
     const result = merge({
       local: [kept, changed],
-      infos: infosOf(view('a', 1), view('b', 2)),
+      infos,
       fetched: [view('a', 1), view('b', 2, { version: 2 })],
     })
     expect(result.messages[0]).toBe(kept)
     expect(textsOf(result.messages)).toEqual(['local a', 'stored b'])
+    expect(result.infos.get('a')).toBe(infos.get('a'))
+    expect(result.infos.get('b')?.version).toBe(2)
   })
 
   it('keeps the message that is being streamed as it is here, even when a step of it is stored', () => {
