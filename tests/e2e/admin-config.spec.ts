@@ -59,7 +59,7 @@ test('a config replaces greeting, actions, logo and home page, shows pictures of
     await page.keyboard.press('[')
     await expect(page).toHaveURL(first)
     await page.getByRole('link', { name: 'Open chat' }).click()
-    await expect(page).toHaveURL(`${url}/collections/chats/${chatId}`)
+    await expect(page).toHaveURL(new RegExp(`/collections/chats/${chatId}\\?message=`))
   })
 
   // The default slug is nobody's here.
@@ -102,6 +102,23 @@ test('a config replaces the home page and the pages of its own chat collection b
   await expect(page.getByRole('heading', { name: 'Own conversation some-id' })).toBeVisible()
   await page.goto(`${url}/collections/conversations/create`)
   await expect(page.getByRole('heading', { name: 'Own conversation to come' })).toBeVisible()
+
+  await test.step('fields of its own are columns of the list, but those it hides', async () => {
+    const data = { agent: 'planner', title: 'Invoice', topic: 'sales', secret: 'x' }
+    expect((await page.request.post(`${url}/api/conversations`, { data })).status()).toBe(201)
+    await page.goto(`${url}/collections/conversations`)
+    const row = page.getByRole('row').filter({ hasText: 'Invoice' })
+    await expect(row).toBeVisible()
+    await expect(row).not.toContainText('Sales talk')
+    await page.getByRole('button', { name: 'Choose columns' }).click()
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Secret' })).toHaveCount(0)
+    await page.getByRole('menuitemcheckbox', { name: 'Topic' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: 'Topic' })).toBeVisible()
+    await expect(row).toContainText('Sales talk')
+    await page.reload()
+    await expect(row).toContainText('Sales talk')
+  })
 })
 
 test('messages stay out of the admin panel by default: no entry, and no page for list or document', async ({

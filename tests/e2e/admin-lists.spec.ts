@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AppPage } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
+import { expectAccessible } from '../setup/expect-accessible.ts'
 import { type Seed, seedChats } from '../setup/seed-chats.ts'
 
 const bodyRows = (page: Page) => page.getByRole('table', { name: 'Chats' }).locator('tbody').getByRole('row')
@@ -87,6 +88,9 @@ test('a search finds words of titles and messages and shows where, in the list a
   await expect(palette.getByRole('option').first()).toContainText('Autumn')
   await page.keyboard.press('Enter')
   await expect(app.thread).toContainText('night train')
+  // At the message that has the words, which a screen reader then reads.
+  await expect(page).toHaveURL(/\/collections\/chats\/[^/]+\?message=[^&]+$/)
+  await expect(app.thread.getByRole('article').filter({ hasText: 'night train' })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')
@@ -97,6 +101,111 @@ test('a search finds words of titles and messages and shows where, in the list a
   await expect(palette.getByRole('option').first()).toContainText('Assistant')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Message Assistant' })).toBeVisible()
+})
+
+test('columns are chosen by keyboard, stay after a reload, and go back to what fits', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  await seedChats(app, sharedApp, [{ title: 'Lisbon weekend' }])
+  await openList(app)
+  const heads = page.getByRole('table', { name: 'Chats' }).getByRole('columnheader')
+  await expect(heads.filter({ hasText: 'Agent' })).toBeVisible()
+  await expect(heads.filter({ hasText: 'Created' })).toHaveCount(0)
+  const chooser = page.getByRole('button', { name: 'Choose columns' })
+  await chooser.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Agent' })).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Agent' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(heads.filter({ hasText: 'Agent' })).toHaveCount(0)
+  for (const name of ['Channel', 'State', 'Last message', 'Created']) {
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('menuitemcheckbox', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(heads.filter({ hasText: 'Created' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(chooser).toBeFocused()
+  await page.reload()
+  await expect(heads.filter({ hasText: 'Created' })).toBeVisible()
+  await expect(heads.filter({ hasText: 'Agent' })).toHaveCount(0)
+  await chooser.click()
+  await menu.getByRole('menuitem', { name: 'Reset columns' }).click()
+  await expect(heads.filter({ hasText: 'Agent' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
+  await page.goBack()
+  await expect(heads.filter({ hasText: 'Agent' })).toBeVisible()
+})
+
+test('a range of days has its whole last day, stands in the address, and refuses an end before its start', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  const ids = await seedChats(
+    app,
+    sharedApp,
+    ['May', 'Evening', 'Night', 'June'].map((title) => ({ title })),
+  )
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  for (const [index, time] of ['05-01 00:00', '05-03 23:59', '05-04 00:00', '06-01 12:00'].entries())
+    await sharedApp.query(
+      `update chats set "lastMessageAt" = ($2::timestamp at time zone $3) where id = $1`,
+      [ids[index], `2026-${time}`, zone],
+    )
+  await openList(app)
+  await expect(bodyRows(page)).toHaveCount(4)
+  const chip = page.getByRole('search').getByRole('button', { name: /^Last message/ })
+  await chip.click()
+  const panel = page.getByRole('dialog', { name: 'Last message' })
+  await expect(panel).toBeVisible()
+  await panel.getByLabel('To').fill('2026-05-03')
+  await expect(bodyRows(page)).toHaveCount(2)
+  await panel.getByLabel('From').fill('2026-05-02')
+  await expect(page).toHaveURL(/\?from=2026-05-02&to=2026-05-03$/)
+  expect(await titlesOf(page)).toEqual(['Evening'])
+  await expectAccessible(page)
+  await panel.getByLabel('From').fill('2026-05-04')
+  await expect(panel.getByRole('alert')).toHaveText('The last day is before the first.')
+  await expect(page).toHaveURL(/\?from=2026-05-02&to=2026-05-03$/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await page.reload()
+  await expect(chip).toContainText('2026')
+  await expect(bodyRows(page)).toHaveCount(1)
+  await chip.click()
+  await panel.getByRole('radio', { name: 'Any' }).click()
+  await expect(page).toHaveURL(`${app.url}/collections/chats`)
+  await expect(bodyRows(page)).toHaveCount(4)
+})
+
+test('typing on loses no letter and no filter, and clearing the filters leaves the focus in the search', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  await seedChats(app, sharedApp, [{ title: 'Café in Łódź', words: 'A cup' }, { title: 'Other' }])
+  await openList(app)
+  const search = page.getByRole('searchbox')
+  await search.pressSequentially('cafe lodz', { delay: 60 })
+  await expect(search).toHaveValue('cafe lodz')
+  await expect(page).toHaveURL(/\?q=cafe\+lodz$/)
+  await expect(bodyRows(page)).toHaveCount(1)
+  await expect(bodyRows(page).locator('mark')).toHaveText(['Café', 'Łódź'])
+  await page.getByRole('search').getByRole('button', { name: 'Clear filters' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(bodyRows(page)).toHaveCount(2)
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Choose Other' }).check()
+  await page.getByRole('button', { name: 'Clear', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(search).toBeFocused()
 })
 
 test('a chat is renamed, branched, moved to the trash and back, and deleted for good; several at once', async ({

@@ -148,6 +148,33 @@ test('the view follows only a reader at the end', async ({ chat }) => {
   await expect(chat.thread.getByText(/word word/)).toBeInViewport()
 })
 
+test('a chat is opened at a message older than the newest 500: in view, marked for a moment, with the focus', async ({
+  chat,
+}) => {
+  const { page } = chat
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion })
+    await chat.open({ seed: 'many', message: 'message-40' })
+    const row = chat.thread.locator('[data-message-id="message-40"]')
+    await expect(chat.thread.locator('[data-message-id="message-40"][data-marked]')).toBeInViewport()
+    await expect(row).toContainText('Answer number 40')
+    await expect(row.getByRole('article')).toBeFocused()
+    await expect(row).not.toHaveAttribute('data-marked')
+    await expect(row).toBeInViewport()
+    await expect(row.getByRole('article')).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(chat.thread.locator('[data-message-id="message-40"] button').first()).toBeFocused()
+})
+
+test('a chat whose message is gone is opened at its end', async ({ chat }) => {
+  await chat.open({ seed: 'many', message: 'gone' })
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  await expect(chat.thread.locator('[data-message-id="message-1"]')).toBeAttached()
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  await expect(chat.thread.locator('[data-marked]')).toHaveCount(0)
+})
+
 test('a chat of 600 messages opens with the newest 500 and loads the others above without moving what is read', async ({
   chat,
 }) => {

@@ -7,6 +7,8 @@ type OpenOptions = {
   /** Milliseconds between two chunks. */
   readonly tick?: number
   readonly tabs?: 1 | 2
+  /** The message the chat is opened at. */
+  readonly message?: string
   /** Calls of this name are held back from the start, until `letGo`. */
   readonly hold?: string
 }

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic'
 import { usePathname, useRouter, useSearchParams } from 'next/navigation'
 import { useMemo, useState } from 'react'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
+import { messageParam } from '#features/frame/chat-address.ts'
 import { configComponent } from '#features/frame/config-components.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import type { ChatScreenProps } from '#ui/chat/chat-screen.tsx'
@@ -32,6 +33,7 @@ export function ChatPage() {
   if (next !== shown) setShown(next)
 
   const [agent, setAgent] = useChosenAgent(next.key)
+  const messageId = useSearchParams().get(messageParam) ?? undefined
   const Screen = useMemo(
     () => configComponent<ChatScreenProps>(components.Chat) ?? ChatScreen,
     [components.Chat],
@@ -41,7 +43,7 @@ export function ChatPage() {
     <Screen
       key={next.key}
       agent={agent}
-      {...(next.opened === null ? {} : { chatId: next.opened })}
+      {...(next.opened === null ? {} : { chatId: next.opened, messageId })}
       header={<ChatHeader />}
       className="min-h-0 flex-1"
       onAgentChange={setAgent}

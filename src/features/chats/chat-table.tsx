@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import type { ChatRow, ChatSort } from '#contracts/chat-table.ts'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
+import { chatAddress } from '#features/frame/chat-address.ts'
 import { BranchMark, ChatStateBadge } from '#ui/admin/chat-state.tsx'
 import { Highlight } from '#ui/admin/highlight.tsx'
 import { SortHead } from '#ui/admin/sort-head.tsx'
@@ -154,7 +155,7 @@ function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds 
       </TableCell>
       <TableCell className="w-full max-w-0 py-1.5 md:min-w-60">
         <Link
-          href={`${useChatsPath()}/${chat.id}`}
+          href={chatAddress(useChatsPath(), chat)}
           prefetch={false}
           className="fade-end block rounded-control font-medium text-ink no-underline hover:underline"
         >

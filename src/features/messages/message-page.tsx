@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import type { MessageDoc } from '#contracts/collections.ts'
 import { type CollectionLink, useChatsPath } from '#features/frame/admin-settings.tsx'
+import { messageAddress } from '#features/frame/chat-address.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Button, buttonClass } from '#ui/primitives/button.tsx'
@@ -119,7 +120,7 @@ function Actions({ collection, doc }: { collection: CollectionLink; doc: Message
         <span className="max-sm:sr-only">{text.copyJson}</span>
       </Button>
       {chat && (
-        <Link href={`${chatsPath}/${chat.id}`} className={buttonClass('quiet', 'small')}>
+        <Link href={messageAddress(chatsPath, chat.id, doc.id)} className={buttonClass('quiet', 'small')}>
           <MessagesSquare aria-hidden />
           <span className="max-sm:sr-only">{text.openChat}</span>
         </Link>

@@ -5,6 +5,7 @@ import { Command } from 'cmdk'
 import { MessageSquare } from 'lucide-react'
 import type { ChatRow } from '#contracts/chat-table.ts'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
+import { chatAddress } from '#features/frame/chat-address.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { foldText } from '#lib/fold-text.ts'
 import { searchWords } from '#lib/search-words.ts'
@@ -50,7 +51,7 @@ export function FoundChat({ chat, query, go }: FoundChatProps) {
   return (
     <Command.Item
       value={chatValue(chat.id)}
-      onSelect={go(`${chatsPath}/${chat.id}`)}
+      onSelect={go(chatAddress(chatsPath, chat))}
       className={menuItemClass}
     >
       <MessageSquare aria-hidden />

@@ -31,6 +31,8 @@ export type ChatScreenProps = {
   readonly chatId?: string | undefined
   /** Told the id of a chat made by its first message. Put it into the address without reloading the page. */
   readonly onChatCreated?: ((chatId: string) => void) | undefined
+  /** Opens the chat at this message, however old it is, instead of at its end. */
+  readonly messageId?: string | undefined
   /** Told the id of a chat that was branched off; open it. */
   readonly onBranched?: ((chatId: string) => void) | undefined
   /** Offers the choice of agent while the chat is empty. */
@@ -49,7 +51,12 @@ export type ChatScreenProps = {
  */
 export function ChatScreen({ agent, chatId, onChatCreated, ...layout }: ChatScreenProps) {
   return (
-    <ChatSessionProvider agent={agent} chatId={chatId} onChatCreated={onChatCreated}>
+    <ChatSessionProvider
+      agent={agent}
+      chatId={chatId}
+      messageId={layout.messageId}
+      onChatCreated={onChatCreated}
+    >
       <ChatLayout {...layout} />
     </ChatSessionProvider>
   )
@@ -57,7 +64,7 @@ export function ChatScreen({ agent, chatId, onChatCreated, ...layout }: ChatScre
 
 type LayoutProps = Omit<ChatScreenProps, 'agent' | 'chatId' | 'onChatCreated'>
 
-function ChatLayout({ header, className, onBranched, onAgentChange }: LayoutProps) {
+function ChatLayout({ header, className, messageId, onBranched, onAgentChange }: LayoutProps) {
   const session = useChatSession()
   useEffect(() => {
     // Only to have it in time: the card waits for it in any case.
@@ -76,7 +83,13 @@ function ChatLayout({ header, className, onBranched, onAgentChange }: LayoutProp
       ) : (
         <MessageList onBranched={onBranched} />
       )}
-      <Dock session={session} isEmpty={isEmpty} onBranched={onBranched} onAgentChange={onAgentChange} />
+      <Dock
+        session={session}
+        isEmpty={isEmpty}
+        isAtMessage={messageId !== undefined}
+        onBranched={onBranched}
+        onAgentChange={onAgentChange}
+      />
       <div role="status" aria-live="polite" className="sr-only">
         {announcement}
       </div>
@@ -87,11 +100,13 @@ function ChatLayout({ header, className, onBranched, onAgentChange }: LayoutProp
 type DockProps = {
   readonly session: ChatSessionValue
   readonly isEmpty: boolean
+  /** The chat is opened at a message, which has the focus then. */
+  readonly isAtMessage: boolean
   readonly onBranched: LayoutProps['onBranched']
   readonly onAgentChange: LayoutProps['onAgentChange']
 }
 
-function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
+function Dock({ session, isEmpty, isAtMessage, onBranched, onAgentChange }: DockProps) {
   const choice = useModelChoice(session.agent)
   const asks = session.writable && session.openCalls.length > 0
   const takesFocus = useFocusAfterCard(asks)
@@ -120,7 +135,7 @@ function Dock({ session, isEmpty, onBranched, onAgentChange }: DockProps) {
         <Composer
           model={choice.asked}
           reasoning={choice.reasoning}
-          autoFocus={takesFocus}
+          autoFocus={takesFocus && !isAtMessage}
           tools={
             <>
               {isEmpty && onAgentChange && <AgentSelect value={session.agent} onChange={onAgentChange} />}

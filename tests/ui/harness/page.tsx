@@ -86,6 +86,7 @@ function Tab({
         <ChatScreen
           agent={agent}
           chatId={opened}
+          messageId={new URLSearchParams(location.search).get('message') ?? undefined}
           onAgentChange={setAgent}
           onChatCreated={(id) => {
             history.replaceState(null, '', `#${id}`)

@@ -20,6 +20,7 @@ function many(server: MemoryServer, count: number): string {
       ? `Question number ${at}`
       : `Answer number ${at}\n\n- **one** thing\n- another \`thing\`\n\nAnd some more text after it.`
     server.addMessage(chat, {
+      id: `message-${at}`,
       role: isUser ? 'user' : 'assistant',
       parts: [{ type: 'text', text, state: 'done' }],
     })

@@ -28,6 +28,8 @@ export class ChatSession {
   readonly store: Store<SessionState>
   readonly sendingIds = new Set<string>()
   request: CurrentRequest | null = null
+  /** The message to be shown; it may have to be loaded first. */
+  wantedMessageId: string | null = null
   /** Rises with everything done here: a read that began before must not overwrite it. */
   epoch = 0
   agent: string

@@ -54,6 +54,8 @@ export type SessionState = {
   readonly acting: boolean
   readonly hasOlder: boolean
   readonly loadingOlder: boolean
+  /** The message that was asked for, marked for a moment once it is there. */
+  readonly shownMessageId: string | null
 }
 
 export function initialState(chatId: string | null): SessionState {
@@ -73,6 +75,7 @@ export function initialState(chatId: string | null): SessionState {
     acting: false,
     hasOlder: false,
     loadingOlder: false,
+    shownMessageId: null,
   }
 }
 

@@ -11,6 +11,7 @@ import { ChatSession } from './chat-session.ts'
 import { isWorking, openCalls } from './open-calls.ts'
 import * as sending from './send-message.ts'
 import type { Outgoing, SendOptions, SessionState } from './session-state.ts'
+import { showMessage } from './show-message.ts'
 import * as thread from './thread-actions.ts'
 import type { StreamStatus } from './thread-stream.ts'
 
@@ -18,6 +19,8 @@ export type ChatSessionOptions = {
   readonly agent: string
   /** Left out: an empty chat, which the first message creates. */
   readonly chatId?: string | undefined
+  /** Opens the chat at this message, however old it is, instead of at its end. */
+  readonly messageId?: string | undefined
   /** Told the id of a chat made by its first message; put it into the address without reloading. */
   readonly onChatCreated?: ((chatId: string) => void) | undefined
 }
@@ -40,6 +43,7 @@ export type ChatActions = {
   dismiss(call: PendingCall): Promise<void>
   branch(messageId?: string): Promise<string | null>
   loadOlder(): Promise<void>
+  forgetShown(): void
   hideProblem(): void
   refresh(): Promise<void>
 }
@@ -89,6 +93,11 @@ export function useOpenChat(options: ChatSessionOptions): ChatSessionValue {
   const { messages, status } = useSyncExternalStore(stream.subscribe, stream.get, stream.get)
   const state = useSyncExternalStore(session.store.subscribe, session.store.get, session.store.get)
   const actions = useMemo(() => createActions(session), [session])
+  const { messageId } = options
+  const isReady = state.load === 'ready'
+  useEffect(() => {
+    if (messageId !== undefined && isReady) void showMessage(session, messageId)
+  }, [session, messageId, isReady])
   const calls = useSameCalls(useMemo(() => openCalls(state, messages), [state, messages]))
   const writable = state.view === null || (state.view.writable && state.view.deletedAt === null)
   return useMemo(
@@ -160,6 +169,7 @@ function createActions(session: ChatSession): ChatActions {
     dismiss: (call) => dismissCall(session, call),
     branch: (messageId) => thread.branchChat(session, messageId),
     loadOlder: () => thread.loadOlder(session),
+    forgetShown: () => session.store.set({ shownMessageId: null }),
     hideProblem: () => session.store.set({ problem: null }),
     refresh: () => session.sync(),
   }

@@ -12,6 +12,7 @@ import { ThreadProblem } from './thread-problem.tsx'
 import { ThreadRows } from './thread-rows.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
 import { RowWindowContext } from './use-near-screen.ts'
+import { useShownMessage } from './use-shown-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { WorkingRow } from './working-row.tsx'
 
@@ -30,7 +31,8 @@ export type MessageListProps = {
 export function MessageList({ onBranched, className }: MessageListProps) {
   const { text } = useChatContext()
   const { state, messages, agent, isWorking, actions } = useChatSession()
-  const { scroller, content, hasNew, toEnd } = useStickToEnd(markOf(messages.at(-1)), messages[0]?.id)
+  const { scroller, content, hasNew, toEnd, toRow } = useStickToEnd(markOf(messages.at(-1)), messages[0]?.id)
+  useShownMessage(content, toRow)
   useFollowOwnMessage(state.sends, toEnd)
   const older = useOlderPages(state.hasOlder, actions.loadOlder)
   const [rowWindow] = useState(() => new RowWindow(() => scroller.current))

@@ -2,6 +2,7 @@
 
 import type { UIMessage } from 'ai'
 import { memo, useMemo, useRef } from 'react'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { hasContent } from '../session/message-parts.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
@@ -40,6 +41,7 @@ export function ThreadRows({ onBranched }: ThreadRowsProps) {
               info && at > 0 && dayStarts.has(message.id) ? formatDay(info.createdAt, text.language) : null
             }
             always={at >= rows.length - alwaysRendered}
+            isShown={message.id === state.shownMessageId}
             message={message}
             info={info}
             author={isUser ? authorOf(info, viewer, text) : face.name}
@@ -64,14 +66,16 @@ type ThreadRowProps = MessageRowProps & {
   readonly day: string | null
   /** Rendered wherever it is. */
   readonly always: boolean
+  /** It was asked for: rendered, and marked. */
+  readonly isShown: boolean
 }
 
-const ThreadRow = memo(function ThreadRow({ day, always, ...row }: ThreadRowProps) {
+const ThreadRow = memo(function ThreadRow({ day, always, isShown, ...row }: ThreadRowProps) {
   const { message } = row
   const element = useRef<HTMLDivElement>(null)
   const wasUsed = useRef(false)
   const { isNear, height } = useNearScreen(element, { atFirst: always, wasUsed })
-  const isRendered = isNear || always
+  const isRendered = isNear || always || isShown
   const use = () => {
     wasUsed.current = true
   }
@@ -82,7 +86,11 @@ const ThreadRow = memo(function ThreadRow({ day, always, ...row }: ThreadRowProp
         ref={element}
         data-message-id={message.id}
         data-role={message.role}
-        className={message.role === 'user' ? 'pb-1' : 'pb-4'}
+        data-marked={isShown || undefined}
+        className={classNames(
+          'rounded-card transition-colors duration-700 data-marked:bg-waiting-soft',
+          message.role === 'user' ? 'pb-1' : 'pb-4',
+        )}
         style={isRendered ? undefined : { height: height ?? estimateHeight(message) }}
         onPointerDownCapture={use}
         onFocusCapture={use}

@@ -4,6 +4,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 /** Pixels from the end within which a reader counts as being at the end. */
 const nearPx = 56
+/** Pixels left above a row that was scrolled to. */
+const abovePx = 24
 
 export type StickToEnd = {
   readonly scroller: RefObject<HTMLDivElement | null>
@@ -11,6 +13,8 @@ export type StickToEnd = {
   /** True while there is something new below that the reader does not follow. */
   readonly hasNew: boolean
   readonly toEnd: (smooth?: boolean) => void
+  /** Brings a row to the top of the view; what comes at the end is not followed then. */
+  readonly toRow: (row: HTMLElement) => void
 }
 
 /**
@@ -29,6 +33,13 @@ export function useStickToEnd(mark: unknown, firstId: string | undefined): Stick
     isPinned.current = true
     setHasNew(false)
     box.scrollTo({ top: box.scrollHeight, behavior: smooth ? 'smooth' : 'instant' })
+  }, [])
+
+  const toRow = useCallback((row: HTMLElement) => {
+    const box = scroller.current
+    if (!box) return
+    isPinned.current = false
+    box.scrollTop += row.getBoundingClientRect().top - box.getBoundingClientRect().top - abovePx
   }, [])
 
   useEffect(() => {
@@ -68,7 +79,7 @@ export function useStickToEnd(mark: unknown, firstId: string | undefined): Stick
   }, [mark])
 
   useKeepPlace(scroller, content, firstId)
-  return { scroller, content, hasNew, toEnd }
+  return { scroller, content, hasNew, toEnd, toRow }
 }
 
 type Place = { readonly top: number; readonly height: number; readonly room: number }
