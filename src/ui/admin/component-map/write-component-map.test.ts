@@ -45,9 +45,11 @@ test('chat slots, graphics and tool cards go to the browser, each path once, how
   const written = read('client-components.ts')
   expect(written.startsWith("'use client'\n")).toBe(true)
   expect(written.match(/Card\.jsx/g)).toHaveLength(1)
-  expect(written).toContain('import { Hello as component2 } from "../../../components/Hello.tsx"')
-  expect(written).toContain('import { default as component1 } from "../../../components/Hello.tsx"')
-  expect(written).toContain('"/components/Hello#Hello": component2,')
+  expect(written).toContain(
+    '"/components/Hello#Hello": dynamic(() => import("../../../components/Hello.tsx")',
+  )
+  expect(written).toContain('componentExport(module, "Hello", "/components/Hello#Hello")')
+  expect(written).toContain('componentExport(module, "default", "/components/Hello")')
 })
 
 test('views stay free of the browser mark, and package paths are imported as they are', () => {

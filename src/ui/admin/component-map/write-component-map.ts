@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { type ComponentSources, collectComponentPaths } from './collect-component-paths.ts'
-import { renderComponentMap } from './render-component-map.ts'
+import { renderClientMap, renderViewMap } from './render-component-map.ts'
 
 const endings = [
   '',
@@ -37,14 +37,8 @@ export function writeComponentMap({ config, root }: WriteInput): void {
   const { client, views } = collectComponentPaths(config)
   const resolve = (file: string) => resolveComponentFile(file, root, folder)
   mkdirSync(folder, { recursive: true })
-  writeIfChanged(
-    join(folder, 'client-components.ts'),
-    renderComponentMap({ paths: client, name: 'clientComponents', client: true, resolve }),
-  )
-  writeIfChanged(
-    join(folder, 'view-components.ts'),
-    renderComponentMap({ paths: views, name: 'viewComponents', client: false, resolve }),
-  )
+  writeIfChanged(join(folder, 'client-components.ts'), renderClientMap({ paths: client, resolve }))
+  writeIfChanged(join(folder, 'view-components.ts'), renderViewMap({ paths: views, resolve }))
 }
 
 /** Paths from the project root become relative imports; anything else is a package. */
