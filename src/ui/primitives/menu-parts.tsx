@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { floatClass, menuItemClass } from './menu-classes.ts'
 
@@ -16,6 +16,8 @@ export type DropdownMenuProps = {
   children: ReactNode
 }
 
+const firstItem = '[role^="menuitem"]:not([data-disabled])'
+
 /** The whole menu. Use `dropdown-menu.tsx`, which loads this with the first use. */
 export function DropdownMenu({
   trigger,
@@ -25,12 +27,21 @@ export function DropdownMenu({
   onOpenChange,
   children,
   defaultOpen = false,
-}: DropdownMenuProps & { readonly defaultOpen?: boolean }) {
+  openedByKey = false,
+}: DropdownMenuProps & { readonly defaultOpen?: boolean; readonly openedByKey?: boolean }) {
+  // Radix does this itself for keys it has seen, but the first one was pressed before it was there.
+  const isOwed = useRef(openedByKey)
+  const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!isOwed.current || target !== currentTarget) return
+    isOwed.current = false
+    currentTarget.querySelector<HTMLElement>(firstItem)?.focus()
+  }
   return (
     <Radix.Root defaultOpen={defaultOpen} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          onFocus={focusFirst}
           align={align}
           side={side}
           sideOffset={4}
