@@ -44,6 +44,13 @@ export const clientMessage = z.looseObject({
 })
 export type ClientMessage = z.output<typeof clientMessage>
 
+// Stored as it is, and PostgreSQL fails on a NUL in any text.
+const storedWord = (maxChars: number, problem: string) =>
+  z
+    .string()
+    .max(maxChars)
+    .regex(/^\P{Cc}*$/u, problem)
+
 /** Body of `POST /api/agents/:slug`: exactly one of `prompt` or `messages`. */
 export const runAgentBody = z
   .strictObject({
@@ -51,13 +58,8 @@ export const runAgentBody = z
     messages: z.array(clientMessage).min(1).max(500).optional(),
     chatId: id.optional(),
     delivery: delivery.optional(),
-    model: z.string().max(200).optional(),
-    // Stored as it is, and PostgreSQL fails on a NUL in any text.
-    reasoning: z
-      .string()
-      .max(50)
-      .regex(/^\P{Cc}*$/u, 'This is no level of reasoning.')
-      .optional(),
+    model: storedWord(200, 'This is no model.').optional(),
+    reasoning: storedWord(50, 'This is no level of reasoning.').optional(),
     // AI SDK's own transports send these beside `messages`; they are accepted and ignored.
     id: z.string().max(200).optional(),
     trigger: z.string().max(50).optional(),

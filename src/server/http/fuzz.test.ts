@@ -14,9 +14,8 @@ import { readQuery } from './collections/read-query.ts'
 import { parseInput } from './parse-input.ts'
 import { readJsonBody } from './read-json-body.ts'
 
-// With tests/integration/collections/fuzz.test.ts and tests/integration/agents/fuzz.test.ts, which send what is made up
-// to the handlers, these are more than 10,000 cases.
-const numRuns = Number(process.env.FUZZ_RUNS ?? 2_000)
+// Beside the tests of the same name under tests/integration, which send what is made up to the handlers.
+const numRuns = Number(process.env.FUZZ_RUNS ?? 10_000)
 
 const extra: ExtraFields = {
   chat: new Map([

@@ -61,7 +61,8 @@ export async function startHttpServer(
   }
 }
 
-async function route(deps: ServerDeps, request: Request): Promise<Response> {
+/** Answers a request as the server does, without a socket. */
+export async function route(deps: ServerDeps, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/api/trpc/')) return handleTrpc(deps, request)
   for (const [method, path, handler] of routes) {

@@ -101,6 +101,17 @@ describe('POST /api/agents/:slug', () => {
     expect(answer.error).toContain('System messages')
   })
 
+  it.each(['model', 'reasoning'])(
+    'refuses control characters in %s, which could not be stored',
+    async (name) => {
+      const ada = await caller()
+      for (const value of ['\0', 'high\0', '\n'])
+        expect(
+          (await ada.json('/api/agents/asker', { body: { prompt: 'hello', [name]: value } })).status,
+        ).toBe(400)
+    },
+  )
+
   it('refuses a token in the address', async () => {
     const ada = await caller()
     expect((await ada.json('/api/agents/asker?token=x', { body: { prompt: 'hello' } })).status).toBe(401)
