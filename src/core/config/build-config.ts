@@ -49,7 +49,7 @@ function resolve(
   const rootTools = config.tools ?? []
   checkToolSlugs(rootTools, ['tools'], report)
   const agents = resolveAgents(config.agents ?? [], { ai, rootTools, pieces }, report)
-  const collections = resolveCollections(config.collections ?? [], report, warn)
+  const collections = resolveCollections(config.collections ?? [], [...agents.keys()], report, warn)
   return {
     core: { agents, pieces, utilityModel: ai.utilityModel, collections },
     secret: config.secret,

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { updateChatBody, updateMessageBody } from '#contracts/collections.ts'
 import { fieldSchema } from '#core/collections/parse-extra.ts'
 import { type BaseField, baseFields, type CollectionRole } from './base-fields.ts'
 import type { FieldConfig } from './collection-types.ts'
@@ -7,19 +9,32 @@ import type { Report } from './resolve-ai.ts'
 type Input = {
   readonly role: CollectionRole
   readonly fields: readonly FieldConfig[]
+  /** Slugs of the agents there are. */
+  readonly agents: readonly string[]
   /** Slugs of the collections a relationship may point to. */
   readonly targets: readonly string[]
 }
 
+/** What the stored fields take that a writer gives, by name. */
+const storedFields: Readonly<Record<CollectionRole, Readonly<Record<string, z.ZodType>>>> = {
+  chats: updateChatBody.pick({ title: true, agent: true }).shape,
+  messages: updateMessageBody.pick({ metadata: true }).shape,
+}
+
 /** Checks the fields of an adopted collection: those it adds, and those of FrogBot it redefines. */
-export function checkFields({ role, fields, targets }: Input, path: ConfigPath, report: Report): void {
+export function checkFields(
+  { role, fields, agents, targets }: Input,
+  path: ConfigPath,
+  report: Report,
+): void {
   for (const [index, field] of fields.entries()) {
     const at = [...path, index]
     if (fields.findIndex(({ name }) => name === field.name) < index)
       report([...at, 'name'], `"${field.name}" is defined twice.`, 'Remove one of the two.')
     const base = baseFields[role].get(field.name)
     if (base) checkRedefinition(role, base, field, at, report)
-    else checkAdded(field, targets, at, report)
+    if (base && field.name === 'agent') checkDefaultAgent(field, agents, at, report)
+    if (!base) checkAdded(field, targets, at, report)
   }
 }
 
@@ -51,9 +66,25 @@ function checkRedefinition(
         `can't be set here: "${name}" is a field FrogBot stores in its own way.`,
         remedy(key),
       )
-    if (type === 'text' && field.defaultValue !== undefined && typeof field.defaultValue !== 'string')
-      report([...at, 'defaultValue'], 'is not a text.', 'Write a text, or leave defaultValue out.')
+    if (field.defaultValue !== undefined && !storedFields[role][name]?.safeParse(field.defaultValue).success)
+      report(
+        [...at, 'defaultValue'],
+        `does not fit the field "${name}" FrogBot stores.`,
+        'Write a value that the field would take, or leave defaultValue out.',
+      )
   }
+}
+
+// Otherwise it would be refused only when somebody makes a chat.
+function checkDefaultAgent(
+  { defaultValue }: FieldConfig,
+  agents: readonly string[],
+  at: ConfigPath,
+  report: Report,
+): void {
+  if (typeof defaultValue !== 'string' || agents.includes(defaultValue)) return
+  const remedy = agents.length > 0 ? `Write one of: ${agents.join(', ')}.` : 'Add the agent to agents first.'
+  report([...at, 'defaultValue'], `"${defaultValue}" is not the slug of an agent.`, remedy)
 }
 
 /** What a stored field can't have beside its label: another shape, or rules for a value that no writer gives. */

@@ -3,7 +3,11 @@ import { buildConfig } from './build-config.ts'
 import type { CollectionConfig } from './collection-types.ts'
 
 const ai = { providers: { demo: {} } }
-const build = (...collections: CollectionConfig[]) => buildConfig({ ai, collections }).collections
+const agents = [
+  { slug: 'asker', model: 'demo/demo' },
+  { slug: 'writer', model: 'demo/demo' },
+]
+const build = (...collections: CollectionConfig[]) => buildConfig({ ai, agents, collections }).collections
 const failure =
   (...collections: CollectionConfig[]) =>
   () =>
@@ -51,13 +55,25 @@ describe('an adopted collection', () => {
     ['role', { type: 'select', required: true }, 'required'],
     ['usage', { type: 'json', defaultValue: {} }, 'defaultValue'],
     ['title', { type: 'text', defaultValue: 3 }, 'defaultValue'],
+    ['title', { type: 'text', defaultValue: 'x'.repeat(201) }, 'defaultValue'],
+    ['metadata', { type: 'json', defaultValue: [] }, 'defaultValue'],
+    ['agent', { type: 'text', defaultValue: 'nobody' }, 'defaultValue'],
     ['topic', { type: 'number', defaultValue: 'high' }, 'defaultValue'],
     ['topic', { type: 'select', options: ['a'], defaultValue: 'b' }, 'defaultValue'],
     ['topic', { type: 'relationship', relationTo: 'posts' }, 'relationTo'],
   ] as const)('may not define %s as %o, and is told the key', (name, field, key) => {
-    const mark = name === 'role' || name === 'usage' ? { message: true } : { chat: true }
+    const mark = ['role', 'usage', 'metadata'].includes(name) ? { message: true } : { chat: true }
     expect(failure({ slug: 'c', ...mark, fields: [{ name, ...field }] })).toThrow(
       `collections[0].fields[0].${key} `,
+    )
+  })
+
+  it('may give chats an agent by default that there is, and is told which there are', () => {
+    const withDefault = (defaultValue: string) =>
+      ({ slug: 'c', chat: true, fields: [{ name: 'agent', type: 'text', defaultValue }] }) as const
+    expect(build(withDefault('writer')).chats.fieldOverrides.get('agent')?.defaultValue).toBe('writer')
+    expect(failure(withDefault('nobody'))).toThrow(
+      'collections[0].fields[0].defaultValue "nobody" is not the slug of an agent. Write one of: asker, writer.',
     )
   })
 

@@ -31,14 +31,15 @@ const reserved = new Set([
 /** Finds the collections of both roles, checks their fields and gives them their defaults. */
 export function resolveCollections(
   collections: readonly CollectionConfig[],
+  agents: readonly string[],
   report: Report,
   warn: (sentence: string) => void,
 ): ResolvedCollections {
   for (const [index, collection] of collections.entries())
     checkCollection(collections, collection, index, report, warn)
   return {
-    chats: resolveRole('chats', collections, report),
-    messages: resolveRole('messages', collections, report),
+    chats: resolveRole('chats', collections, agents, report),
+    messages: resolveRole('messages', collections, agents, report),
   }
 }
 
@@ -79,6 +80,7 @@ const roles = ['chats', 'messages'] as const satisfies readonly CollectionRole[]
 function resolveRole(
   role: CollectionRole,
   all: readonly CollectionConfig[],
+  agents: readonly string[],
   report: Report,
 ): ResolvedCollection {
   const { slug, mark, hidden, labels } = defaults[role]
@@ -92,7 +94,8 @@ function resolveRole(
   }
   const [index, own] = marked[0] ?? [0, undefined]
   const fields = own?.fields ?? []
-  if (own) checkFields({ role, fields, targets: targetsOf(all) }, ['collections', index, 'fields'], report)
+  if (own)
+    checkFields({ role, fields, agents, targets: targetsOf(all) }, ['collections', index, 'fields'], report)
   const isBase = ({ name }: FieldConfig) => baseFields[role].has(name)
   return {
     slug: own?.slug ?? slug,

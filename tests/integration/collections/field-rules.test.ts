@@ -29,7 +29,8 @@ beforeEach(async () => {
 
 function withChatFields(...fields: FieldConfig[]): ServerDeps {
   const collections: CollectionConfig[] = [{ slug: 'chats', chat: true, fields }]
-  const { core } = buildConfig({ collections })
+  const agents = [{ slug: 'asker', model: 'demo/demo' }]
+  const { core } = buildConfig({ ai: { providers: { demo: {} } }, agents, collections })
   return { ...world.deps, config: { ...world.deps.config, collections: core.collections } }
 }
 
