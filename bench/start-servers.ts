@@ -7,6 +7,7 @@ import { applyMigrations } from '#server/database/apply-migrations.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { startEmbeddedDatabase } from '#server/database/start-embedded-database.ts'
 import { buildApp } from '../scripts/build-app.ts'
+import { generateClient } from '../scripts/generate-client.ts'
 import { resolveLaunchEnv } from '../scripts/launch-env.ts'
 import { serverProcessEnv } from '../scripts/process-env.ts'
 import { projectRoot } from '../scripts/project-paths.ts'
@@ -38,6 +39,7 @@ export async function startApp(env: Readonly<Record<string, string>> = {}): Prom
     PORT: String(port),
   }
   const launch = resolveLaunchEnv(source)
+  await generateClient()
   await buildApp({ env: launch, source })
   const postgres = await startEmbeddedDatabase({ dataDir: launch.dataDir })
   const database = await createDatabase(postgres.url)

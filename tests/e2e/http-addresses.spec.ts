@@ -69,6 +69,21 @@ test('a page whose address cannot be decoded is not found, never an error of the
   }
 })
 
+test('an address of the API with a slash too many is the same address, for every method', async () => {
+  const headers = { authorization: `Bearer ${person.token}` }
+  for (const path of ['/api/chats/', '/api//chats', '//api/chats', '/api/chats//?limit=1']) {
+    const { status, text } = await callRaw(path, 'GET', headers)
+    expect([path, status, JSON.parse(text).docs]).toEqual([path, 200, expect.any(Array)])
+  }
+  const made = await person.call('/api/chats/', { method: 'POST', body: { agent: 'scripted', title: 'T' } })
+  expect(made.status).toBe(201)
+  expect((await callRaw(`/api/chats/${made.body.doc.id}/`, 'DELETE', headers)).status).toBe(200)
+  for (const path of ['/api/', '/api/foo/', '/api//foo//bar/']) {
+    const { status, type } = await callRaw(path)
+    expect([path, status, type]).toEqual([path, 404, 'application/json; charset=utf-8'])
+  }
+})
+
 test('whatever is no address of the API is a 404 in JSON, for every method', async () => {
   for (const path of [
     '/api',

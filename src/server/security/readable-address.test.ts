@@ -11,13 +11,21 @@ describe('readableAddress', () => {
     ['http://elsewhere.example/api/chats?limit=1', '/api/chats?limit=1'],
     ['HTTPS://elsewhere.example', '/'],
     ['*', '/*'],
+    ['/api/chats/', '/api/chats'],
+    ['//api//chats///x/?limit=1', '/api/chats/x?limit=1'],
+    ['/api/', '/api'],
+    ['/api/chats//%ff/', '/api/chats/%25ff'],
     ['', '/'],
   ])('makes %s readable as %s', (address, written) => expect(readableAddress(address)).toBe(written))
 
-  it.each(['/', '/api/chats?where[title][equals]=%ff', '/caf%C3%A9/100%25', '//x/http://y'])(
-    'leaves %s alone',
-    (address) => expect(readableAddress(address)).toBe(address),
-  )
+  it.each([
+    '/',
+    '/apiary//x/',
+    '/collections/chats/',
+    '/api/chats?where[title][equals]=//%ff/',
+    '/caf%C3%A9/100%25',
+    '//x/http://y',
+  ])('leaves %s alone', (address) => expect(readableAddress(address)).toBe(address))
 
   it('gives a path that can be decoded, whatever it is given', () => {
     fc.assert(
