@@ -2,9 +2,9 @@
 
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { adminText } from '#ui/text/admin-text.ts'
+import { messagesText } from '#ui/text/messages-text.ts'
 
-const text = adminText.messages
+const text = messagesText
 /** Strings longer than this are cut until they are asked for: one may be a whole file. */
 const shownChars = 600
 /** Objects with more entries than this start closed. */

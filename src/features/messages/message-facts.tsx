@@ -3,9 +3,9 @@ import type { MessageDoc } from '#contracts/collections.ts'
 import type { ActorView, SettlementView } from '#contracts/message.ts'
 import { formatExactTime, formatNumber } from '#ui/admin/format-time.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
-import { adminText } from '#ui/text/admin-text.ts'
+import { messagesText } from '#ui/text/messages-text.ts'
 
-const text = adminText.messages
+const text = messagesText
 
 type MessageFactsProps = { doc: MessageDoc; attemptId: string | null }
 

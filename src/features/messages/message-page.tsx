@@ -16,12 +16,13 @@ import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { toast } from '#ui/primitives/toast.ts'
 import { adminText } from '#ui/text/admin-text.ts'
+import { messagesText } from '#ui/text/messages-text.ts'
 import { JsonTree } from './json-tree.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import { MessageRendered } from './message-rendered.tsx'
 import { chatOf, findNeighbour, getMessage } from './messages-api.ts'
 
-const text = adminText.messages
+const text = messagesText
 
 type MessagePageProps = { collection: CollectionLink; id: string }
 

@@ -4,7 +4,7 @@ import type { UIMessage } from 'ai'
 import dynamic from 'next/dynamic'
 import type { MessageDoc } from '#contracts/collections.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
-import { adminText } from '#ui/text/admin-text.ts'
+import { messagesText } from '#ui/text/messages-text.ts'
 
 // Markdown is heavy, and the facts and the JSON are what one came for.
 const MessageBody = dynamic(
@@ -17,7 +17,7 @@ const MessageBody = dynamic(
 /** The message as the chat shows it. */
 export function MessageRendered({ doc }: { doc: MessageDoc }) {
   if (doc.parts === undefined || doc.parts.length === 0)
-    return <p className="text-muted">{adminText.messages.noText}</p>
+    return <p className="text-muted">{messagesText.noText}</p>
   return (
     <div className="max-w-message text-message">
       <MessageBody

@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { messagesText } from '#ui/text/messages-text.ts'
 import {
   messagePageSizes,
   messageRoles,
@@ -24,7 +25,7 @@ import {
 import { chatOf, findMessages, type MessageFilters, type MessagePage } from './messages-api.ts'
 import { previewText } from './preview-text.ts'
 
-const text = adminText.messages
+const text = messagesText
 const roles = messageRoles.map((value) => ({ value, label: text.roles[value] }))
 
 /** The raw rows of the messages collection, for debugging. */
