@@ -1,7 +1,7 @@
 'use client'
 
 import { Hourglass } from 'lucide-react'
-import { useContext } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import type { SettlementView } from '#contracts/message.ts'
 import type { PendingCall } from '#contracts/turn.ts'
 import type { ChatContextValue } from '../provider/chat-context.ts'
@@ -9,7 +9,9 @@ import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import type { ToolRenderer, ToolRendererProps } from '../provider/renderer-types.ts'
 import { type ToolPart as Part, toolNameOf } from '../session/message-parts.ts'
 import { CallScopeContext } from '../session/use-chat-session.ts'
-import { ToolPart } from './tool-part.tsx'
+
+// Many chats never call a tool.
+const ToolPart = lazy(async () => ({ default: (await import('./tool-part.tsx')).ToolPart }))
 
 export function findRenderer(
   { toolKinds, toolRenderers }: ChatContextValue,
@@ -35,7 +37,12 @@ export function CallPart({ messageId, part, settlement, isLive }: CallPartProps)
   const face = useAgentFace(agent)
   const renderer = findRenderer(context, toolNameOf(part))
   if (writable && openCalls.some(({ toolCallId }) => toolCallId === part.toolCallId)) return <WaitsBelow />
-  if (!renderer) return <ToolPart part={part} settlement={settlement} isLive={isLive} />
+  if (!renderer)
+    return (
+      <Suspense fallback={<p className="my-1 min-h-8 touch:min-h-11" />}>
+        <ToolPart part={part} settlement={settlement} isLive={isLive} />
+      </Suspense>
+    )
   const props: ToolRendererProps = {
     messageId,
     toolCallId: part.toolCallId,
