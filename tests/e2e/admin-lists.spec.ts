@@ -137,7 +137,10 @@ test('columns are chosen by keyboard, stay after a reload, and go back to what f
   await chooser.click()
   await menu.getByRole('menuitem', { name: 'Reset columns' }).click()
   await expect(heads.filter({ hasText: 'Agent' })).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).first().click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Waiting for you/ })
+    .click()
   await page.goBack()
   await expect(heads.filter({ hasText: 'Agent' })).toBeVisible()
 })
