@@ -6,7 +6,7 @@ import { pageOf } from '#contracts/collections.ts'
 import { type AddedField, useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { readCollection } from '#features/frame/read-collection.ts'
 import { formatExactTime } from '#ui/admin/format-time.ts'
-import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 
 const documents = pageOf(z.looseObject({ id: z.string() }))
 
@@ -39,7 +39,7 @@ export function useAddedValues(chatIds: readonly string[], fields: readonly Adde
 export function addedText(field: AddedField, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map((item) => addedText(field, item)).join(', ')
-  if (typeof value === 'boolean') return value ? adminText.chats.yes : adminText.chats.no
+  if (typeof value === 'boolean') return value ? chatsText.yes : chatsText.no
   if (typeof value === 'number') return value.toLocaleString()
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field.type === 'date') return formatExactTime(value)

@@ -4,9 +4,10 @@ import { RotateCcw, Trash2, X } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 import type { ChatDeeds } from './chat-deeds.tsx'
 
-const text = adminText.chats
+const text = chatsText
 
 type BulkBarProps = { chosen: readonly string[]; trash: boolean; deeds: ChatDeeds; onClear: () => void }
 
@@ -25,11 +26,11 @@ export function BulkBar({ chosen, trash, deeds, onClear }: BulkBarProps) {
           <>
             <Button size="small" onClick={() => void deeds.restore(chosen)}>
               <RotateCcw aria-hidden />
-              {text.restore}
+              {adminText.deeds.restore}
             </Button>
             <Button size="small" variant="danger" onClick={() => deeds.remove(chosen)}>
               <Trash2 aria-hidden />
-              {text.remove}
+              {adminText.deeds.remove}
             </Button>
           </>
         ) : (

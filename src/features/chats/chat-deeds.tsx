@@ -13,7 +13,7 @@ const AlertDialog = dynamic(() =>
 )
 const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog))
 
-const text = adminText.chats
+const text = adminText.deeds
 
 type Named = { readonly id: string; readonly title: string }
 

@@ -66,7 +66,7 @@ function TrashNotice({ chat, deeds }: { chat: ChatView; deeds: ChatDeeds }) {
       <span className="flex-1">{text.inTrash}</span>
       <Button size="small" onClick={() => void deeds.restore([chat.id])}>
         <RotateCcw aria-hidden />
-        {adminText.chats.restore}
+        {adminText.deeds.restore}
       </Button>
     </div>
   )

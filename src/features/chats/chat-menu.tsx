@@ -29,11 +29,11 @@ export function ChatMenu({ chat, label, deeds, className }: ChatMenuProps) {
         <>
           <MenuItem onSelect={() => void deeds.restore([chat.id])}>
             <RotateCcw aria-hidden />
-            {adminText.chats.restore}
+            {adminText.deeds.restore}
           </MenuItem>
           <MenuItem danger onSelect={() => deeds.remove([chat.id])}>
             <Trash2 aria-hidden />
-            {adminText.chats.remove}
+            {adminText.deeds.remove}
           </MenuItem>
         </>
       ) : (

@@ -13,13 +13,14 @@ import { classNames } from '#ui/primitives/class-names.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 import { addedText, useAddedValues } from './added-values.ts'
 import type { ChatColumns, OwnColumn } from './chat-columns.ts'
 import type { ChatDeeds } from './chat-deeds.tsx'
 import { ChatMenu } from './chat-menu.tsx'
 import type { TableState } from './table-address.ts'
 
-const text = adminText.chats
+const text = chatsText
 
 type ChatTableProps = {
   state: TableState

@@ -4,9 +4,10 @@ import { useChatsPath } from '#features/frame/admin-settings.tsx'
 import { Button, buttonClass } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 import { isFiltered, type TableState } from './table-address.ts'
 
-const text = adminText.chats
+const text = chatsText
 
 type ChatsEmptyProps = { state: TableState; onClear: () => void }
 

@@ -4,10 +4,10 @@ import { Columns3 } from 'lucide-react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { DropdownMenu, MenuCheckItem, MenuItem, MenuSeparator } from '#ui/primitives/dropdown-menu.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 import { type ChatColumns, ownColumns } from './chat-columns.ts'
 
-const text = adminText.chats
+const text = chatsText
 
 type ColumnChooserProps = {
   columns: ChatColumns

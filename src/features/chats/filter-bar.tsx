@@ -7,12 +7,13 @@ import { SearchField } from '#ui/admin/search-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 import type { ChatColumns } from './chat-columns.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { isFiltered, type TableState } from './table-address.ts'
 import { TimeFilter } from './time-filter.tsx'
 
-const text = adminText.chats
+const text = chatsText
 const states = (['idle', 'running', 'awaiting', 'failed'] as const).map((value) => ({
   value,
   label: adminText.states[value],

@@ -5,11 +5,11 @@ import { Field } from '#ui/primitives/field.tsx'
 import { Input } from '#ui/primitives/input.tsx'
 import { menuItemClass } from '#ui/primitives/menu-classes.ts'
 import { Popover } from '#ui/primitives/popover.tsx'
-import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 import { type DayRange, isDay, isReversed } from './day-range.ts'
 import { periods, type TableState } from './table-address.ts'
 
-const text = adminText.chats
+const text = chatsText
 
 export type TimeChange = (change: Partial<TableState>, options?: { replace?: boolean }) => void
 

@@ -3,12 +3,12 @@
 import { FilterChipButton } from '#ui/admin/filter-chip.tsx'
 import { loadOnce } from '#ui/primitives/load-once.ts'
 import { OnFirstUse } from '#ui/primitives/on-first-use.tsx'
-import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 import { type DayRange, formatDay } from './day-range.ts'
 import type { TableState } from './table-address.ts'
 import type { TimeChange } from './time-filter-panel.tsx'
 
-const text = adminText.chats
+const text = chatsText
 
 const load = loadOnce(async () => (await import('./time-filter-panel.tsx')).TimeFilterPanel)
 

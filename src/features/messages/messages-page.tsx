@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { chatsText } from '#ui/text/chats-text.ts'
 import { messagesText } from '#ui/text/messages-text.ts'
 import {
   messagePageSizes,
@@ -44,11 +45,11 @@ export function MessagesPage({ collection }: { collection: CollectionLink }) {
     <>
       <PageHeader title={collection.plural} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
-        <search aria-label={adminText.chats.filters} className="flex flex-wrap gap-2">
+        <search aria-label={chatsText.filters} className="flex flex-wrap gap-2">
           <SingleFilterChip
             label={text.columns.role}
             options={roles}
-            anyLabel={adminText.chats.any}
+            anyLabel={chatsText.any}
             chosen={messageRoles.find((role) => role === filters.role) ?? null}
             onChange={(role) => change({ role })}
           />
