@@ -2,11 +2,8 @@ import { AppPage } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
 import { listLoadedScripts, sumBytes } from '../setup/loaded-scripts.ts'
 
-/**
- * Of compressed script, as it comes over the network: 200 kB, and 42 for what the components of the tests' config bring
- * to every page (zod, the public modules). docs/performance.md tells what the rest is made of.
- */
-const maxBytes = 242_000
+/** Of compressed script, as it comes over the network. docs/performance.md tells what it is made of. */
+const maxBytes = 200_000
 
 test('a chat loads little compressed script, empty or with messages', async ({ page, startServer }) => {
   const { url } = await startServer({ env: { FROGBOT_DEMO_DELAY_MS: '0' } })
