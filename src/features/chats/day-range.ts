@@ -26,7 +26,14 @@ export function timesOfRange({ from, to }: DayRange): { since?: string; before?:
   }
 }
 
-/** A day for eyes: `1 May 2026`, as the reader's machine writes dates. */
+const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+
+/** A day for eyes: `May 1, 2026`, as the reader's machine writes dates. */
 export function formatDay(day: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).format(startOfDay(day))
+  return calendar.format(startOfDay(day))
+}
+
+/** `May 1 – 5, 2026`: what both days have in common is written once. */
+export function formatDays(from: string, to: string): string {
+  return calendar.formatRange(startOfDay(from), startOfDay(to))
 }

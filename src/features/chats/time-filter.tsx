@@ -4,7 +4,7 @@ import { FilterChipButton } from '#ui/admin/filter-chip.tsx'
 import { loadOnce } from '#ui/primitives/load-once.ts'
 import { OnFirstUse } from '#ui/primitives/on-first-use.tsx'
 import { chatsText } from '#ui/text/chats-text.ts'
-import { type DayRange, formatDay } from './day-range.ts'
+import { type DayRange, formatDay, formatDays } from './day-range.ts'
 import type { TableState } from './table-address.ts'
 import type { TimeChange } from './time-filter-panel.tsx'
 
@@ -23,5 +23,5 @@ export function TimeFilter({ state, onChange }: TimeFilterProps) {
 
 function rangeText({ from, to }: DayRange): string | null {
   if (from === null) return to === null ? null : text.untilDay(formatDay(to))
-  return to === null ? text.sinceDay(formatDay(from)) : text.betweenDays(formatDay(from), formatDay(to))
+  return to === null ? text.sinceDay(formatDay(from)) : formatDays(from, to)
 }

@@ -9,7 +9,7 @@ export type FilterOption<T extends string> = { readonly value: T; readonly label
 
 const chipClass = (active: boolean) =>
   classNames(
-    'inline-flex h-8 max-w-60 select-none items-center gap-1.5 rounded-full border px-3 text-meta transition-colors touch:h-11',
+    'inline-flex h-8 max-w-72 select-none items-center gap-1.5 rounded-full border px-3 text-meta transition-colors touch:h-11',
     active
       ? 'border-accent-line bg-accent-soft text-accent'
       : 'border-line-strong text-soft hover:bg-fill data-[state=open]:bg-fill',
