@@ -26,8 +26,8 @@ export async function listPending(deps: Deps, actor: Actor, input: Input): Promi
 export async function findWaitingCalls(
   deps: Pick<CoreDeps, 'db'>,
   chat: Pick<Chat, 'id' | 'agent'>,
+  turn: ChatTurn | null,
 ): Promise<PendingCall[]> {
-  const turn = await deps.db.chatTurn.findUnique({ where: { chatId: chat.id } })
   const message = await findWaitingMessage(deps, turn)
   return message === null ? [] : openCalls(chat, message)
 }

@@ -20,6 +20,7 @@ import {
   findSettlement,
   insertSettlements,
   type NewSettlement,
+  viewSettlement,
 } from './settlement-rows.ts'
 
 /** An answer that passed the tool's rules. `output` is undefined for a dismissal. */
@@ -87,7 +88,7 @@ async function recordOnce(deps: CoreDeps, tx: Tx, actor: Actor, input: Input): P
     if (!isOpen) throw await notOpen(tx, chat.id, toolCallId)
   }
   const settled = settle(open, input.answers)
-  await insertSettlements(deps, tx, actor, settled.rows)
+  const rows = await insertSettlements(deps, tx, actor, settled.rows)
   const saved = await saveParts(tx, message, settled.apply(partsOf(message)))
   const rest = openCalls(chat, saved)
   const claim = await moveOn(
@@ -99,10 +100,10 @@ async function recordOnce(deps: CoreDeps, tx: Tx, actor: Actor, input: Input): P
     settled.isDismissal ? 'dismissed' : rest.length > 0 ? 'waits' : 'continues',
   )
   await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
-  const views = await Promise.all(
-    input.answers.map(({ toolCallId }) => findSettlement(tx, chat.id, toolCallId, saved.id)),
+  const settlements = input.answers.flatMap(({ toolCallId }) =>
+    rows.filter((row) => row.toolCallId === toolCallId).map((row) => viewSettlement(row, saved)),
   )
-  return { chat, message: saved, settlements: views.filter((view) => view !== null), open: rest, claim }
+  return { chat, message: saved, settlements, open: rest, claim }
 }
 
 /** The message that waits. Tells apart why there is none: answered meanwhile, or nothing ever waited. */

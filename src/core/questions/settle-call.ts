@@ -5,6 +5,7 @@ import { getWritableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { recoverChat } from '#core/turns/recover-turns.ts'
 import { runNextQueued, startRun } from '#core/turns/run-turn.ts'
+import type { ChatTurn } from '#generated/prisma/client.ts'
 import { type CallAnswer, checkAnswerForCall } from './check-answer-for-call.ts'
 import { findWaitingCalls } from './list-pending.ts'
 import { recordAnswers, whyNotOpen } from './record-answers.ts'
@@ -39,8 +40,8 @@ export async function settleCall(deps: CoreDeps, actor: Actor, input: Input): Pr
   const chat = await getWritableChat(deps.db, deps.config, actor, input.chatId, input.agent)
   // An agent that is gone has no rule any more; its questions can still be dismissed.
   if (deps.config.agents.has(chat.agent)) await getUsableAgent(deps, actor, chat.agent)
-  await recoverChat(deps, chat.id)
-  const call = await getOpenCall(deps, chat, input.toolCallId)
+  const seen = await recoverChat(deps, chat.id)
+  const call = await getOpenCall(deps, chat, input.toolCallId, seen)
   const output = await checkAnswerForCall(deps, actor, call, input.answer)
   const recorded = await recordAnswers(deps, actor, {
     chatId: chat.id,
@@ -65,24 +66,20 @@ export async function settleCall(deps: CoreDeps, actor: Actor, input: Input): Pr
 
 type ChatKey = { readonly id: string; readonly agent: string }
 
+/** The open call of that id. `seen` is the turn as it was just read; when it is not enough, it is read again. */
 async function getOpenCall(
   deps: Pick<CoreDeps, 'db'>,
   chat: ChatKey,
   toolCallId: string,
+  seen: ChatTurn | null,
 ): Promise<PendingCall> {
-  for (;;) {
-    const call = await findOpenCall(deps, chat, toolCallId)
-    if (call !== null) return call
+  for (let turn = seen; ; ) {
+    turn ??= await deps.db.chatTurn.findUnique({ where: { chatId: chat.id } })
+    const open = await findWaitingCalls(deps, chat, turn)
+    const call = open.find((each) => each.toolCallId === toolCallId)
+    if (call !== undefined) return call
     const reason = await whyNotOpen(deps, chat.id, toolCallId)
     if (reason !== null) throw reason
+    turn = null
   }
-}
-
-async function findOpenCall(
-  deps: Pick<CoreDeps, 'db'>,
-  chat: ChatKey,
-  toolCallId: string,
-): Promise<PendingCall | null> {
-  const open = await findWaitingCalls(deps, chat)
-  return open.find((call) => call.toolCallId === toolCallId) ?? null
 }

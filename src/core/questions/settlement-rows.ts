@@ -22,15 +22,15 @@ export type NewSettlement = {
   readonly errorText?: string | undefined
 }
 
-/** Records how calls ended. The unique key lets the database decide who was first. */
+/** Records how calls ended and returns the rows. The unique key lets the database decide who was first. */
 export async function insertSettlements(
   deps: Pick<CoreDeps, 'ids' | 'clock'>,
   tx: Tx,
   actor: Actor,
   settlements: readonly NewSettlement[],
-): Promise<void> {
+): Promise<Settlement[]> {
   const settledAt = deps.clock.now()
-  await tx.settlement.createMany({
+  return tx.settlement.createManyAndReturn({
     data: settlements.map(({ output, errorText, ...rest }) => ({
       ...rest,
       id: deps.ids.make(),

@@ -22,7 +22,7 @@ export async function awaitTurn(
     await whenEnded(deps, attemptId)
     const [turn, reply] = await Promise.all([
       deps.db.chatTurn.findUnique({ where: { chatId: input.chatId } }),
-      deps.db.message.findUnique({ where: { id: input.replyId }, include: { chat: true } }),
+      deps.db.message.findUnique({ where: { id: input.replyId } }),
     ])
     const isContinued =
       turn?.state === 'running' && turn.messageId === input.replyId && turn.attemptId !== null
@@ -33,7 +33,9 @@ export async function awaitTurn(
     if (turn === null) throw chatNotFound()
     if (reply === null || isContinued) throw interrupted(turn)
     if (partsOf(reply).some(isOpenCall)) {
-      return { status: 'awaiting-input', chatId: input.chatId, pending: openCalls(reply.chat, reply) }
+      const chat = await deps.db.chat.findUnique({ where: { id: input.chatId } })
+      if (chat === null) throw chatNotFound()
+      return { status: 'awaiting-input', chatId: input.chatId, pending: openCalls(chat, reply) }
     }
     return ended(input.chatId, reply)
   }

@@ -53,17 +53,17 @@ type RunDeps = Pick<CoreDeps, 'db' | 'config' | 'models' | 'local'>
 
 /** Makes a claimed attempt ready to run: who it runs as, which agent, model and tools, which history. */
 export async function prepareRun(deps: RunDeps, claim: Claim): Promise<Run> {
-  const actor = await restoreActor(deps.db, claim.driver, claim.channelKey)
+  const [actor, history, row] = await Promise.all([
+    restoreActor(deps.db, claim.driver, claim.channelKey),
+    loadHistory(deps.db, claim.chatId, claim.replyId),
+    claim.replySeq === null ? deps.db.message.findUnique({ where: { id: claim.replyId } }) : null,
+  ])
   if (actor === null)
     throw new DomainError(
       'forbidden',
       'forbidden',
       'The person this reply is for can no longer use this chat.',
     )
-  const [history, row] = await Promise.all([
-    loadHistory(deps.db, claim.chatId, claim.replyId),
-    claim.replySeq === null ? deps.db.message.findUnique({ where: { id: claim.replyId } }) : null,
-  ])
   const reply: Reply = {
     id: claim.replyId,
     parts: row === null ? [] : partsOf(row),

@@ -60,10 +60,13 @@ async function findStrandedQueues(deps: CoreDeps): Promise<string[]> {
   return rows.map(({ chatId }) => chatId)
 }
 
-/** Puts one chat in order if the process that ran its turn is gone; otherwise does nothing. */
-export async function recoverChat(deps: CoreDeps, chatId: string): Promise<void> {
+/**
+ * Puts one chat in order if the process that ran its turn is gone; otherwise does nothing and returns the turn as it
+ * was seen, without a lock.
+ */
+export async function recoverChat(deps: CoreDeps, chatId: string): Promise<ChatTurn | null> {
   const seen = await deps.db.chatTurn.findUnique({ where: { chatId } })
-  if (seen === null || seen.state !== 'running' || (await isDriven(deps, seen))) return
+  if (seen === null || seen.state !== 'running' || (await isDriven(deps, seen))) return seen
   const claim = await deps.db.$transaction(async (tx) => {
     const turn = await lockTurn(tx, chatId)
     // Somebody else was faster.
@@ -74,6 +77,7 @@ export async function recoverChat(deps: CoreDeps, chatId: string): Promise<void>
   })
   if (claim === 'idle') await runNextQueued(deps, chatId)
   else if (claim !== null) startRun(deps, claim)
+  return null
 }
 
 async function takeOver(deps: CoreDeps, tx: Tx, turn: ChatTurn): Promise<Claim | 'idle' | null> {

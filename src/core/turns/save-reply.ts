@@ -59,7 +59,8 @@ export async function saveStep(
   reply.version += 1
 }
 
-function addUsage(before: Usage | null, now: Usage | null): Usage | null {
+/** What a reply used over all its attempts. */
+export function addUsage(before: Usage | null, now: Usage | null): Usage | null {
   if (before === null || now === null) return now ?? before
   return {
     inputTokens: before.inputTokens + now.inputTokens,
