@@ -127,7 +127,7 @@ function Head({ state, columns, rows, chosen, onChoose, onChange }: HeadProps) {
             {label}
           </TableHead>
         ))}
-        <TableHead className="w-12">
+        <TableHead className="end-0 z-20 w-12">
           <span className="sr-only">{adminText.chat.menu}</span>
         </TableHead>
       </tr>
@@ -154,7 +154,7 @@ function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds 
       <TableCell className="w-10 ps-4 pe-0">
         <Checkbox aria-label={text.choose(title)} checked={chosen} onChange={onToggle} />
       </TableCell>
-      <TableCell className="w-full max-w-0 py-1.5 md:min-w-60">
+      <TableCell className="w-full max-w-0 py-1.5 md:min-w-44">
         <Link
           href={chatAddress(useChatsPath(), chat)}
           prefetch={false}
@@ -191,7 +191,8 @@ function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds 
           {addedText(field, values?.[field.name])}
         </TableCell>
       ))}
-      <TableCell className="w-12 px-2">
+      {/* In reach however wide the table is. */}
+      <TableCell className="sticky end-0 w-12 bg-canvas px-2 group-hover/row:bg-surface group-data-[selected=true]/row:bg-accent-soft">
         <ChatMenu chat={chat} label={text.actions(title)} deeds={deeds} />
       </TableCell>
     </TableRow>

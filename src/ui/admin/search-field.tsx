@@ -34,7 +34,7 @@ export function SearchField({ label, placeholder, query, onQuery }: SearchFieldP
   }, [query])
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
-    <div className="relative w-full sm:w-64">
+    <div className="relative w-full sm:w-52 xl:w-64">
       <Search
         aria-hidden
         className="pointer-events-none absolute start-2.5 top-2 size-4 text-muted touch:top-3.5"
