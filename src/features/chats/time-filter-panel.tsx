@@ -19,7 +19,13 @@ type PanelProps = { trigger: ReactNode; state: TableState; onChange: TimeChange;
 export function TimeFilterPanel({ trigger, state, onChange, defaultOpen = false }: PanelProps) {
   const [open, setOpen] = useState(defaultOpen)
   return (
-    <Popover trigger={trigger} label={text.anyTime} open={open} onOpenChange={setOpen} className="w-64">
+    <Popover
+      trigger={trigger}
+      label={text.anyTime}
+      open={open}
+      onOpenChange={setOpen}
+      className="max-h-(--radix-popover-content-available-height) w-64 overflow-y-auto"
+    >
       <PeriodChoice state={state} onChange={onChange} />
       <DayFields state={state} onChange={onChange} />
     </Popover>
