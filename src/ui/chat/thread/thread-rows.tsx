@@ -12,8 +12,10 @@ import { findDayStarts, formatDay } from './format-time.ts'
 import { MessageRow, type MessageRowProps } from './message-row.tsx'
 import { useNearScreen } from './use-near-screen.ts'
 
-/** The last rows are always rendered: they fill the screen when a chat is opened, and grow while they are read. */
+/** The last rows are always rendered: they grow while they are read. */
 const alwaysRendered = 4
+/** Pixels, a screen and a bit: as much of the end is there with the first frame. */
+const firstFramePx = 1200
 
 type ThreadRowsProps = { readonly onBranched: MessageRowProps['onBranched'] }
 
@@ -29,6 +31,7 @@ export function ThreadRows({ onBranched }: ThreadRowsProps) {
   // A reply without a word is told of by the notice below it, and by its row once something follows.
   const failed = state.view?.turn.lastError || state.problem?.kind === 'turn'
   const rows = failed && isIdle ? messages.filter((message) => !isSilent(message, lastId)) : messages
+  const firstRendered = fillFromEnd(rows)
   return (
     <div>
       {rows.map((message, at) => {
@@ -41,6 +44,7 @@ export function ThreadRows({ onBranched }: ThreadRowsProps) {
               info && at > 0 && dayStarts.has(message.id) ? formatDay(info.createdAt, text.language) : null
             }
             always={at >= rows.length - alwaysRendered}
+            atFirst={at >= firstRendered}
             isShown={message.id === state.shownMessageId}
             message={message}
             info={info}
@@ -61,20 +65,32 @@ function isSilent({ id, role, parts }: UIMessage, lastId: string | undefined): b
   return id === lastId && role === 'assistant' && !hasContent(parts)
 }
 
+/** Where the rows begin that fill the first frame. */
+function fillFromEnd(messages: readonly UIMessage[]): number {
+  let at = messages.length
+  for (let height = 0; at > 0 && height < firstFramePx; at -= 1) {
+    const message = messages[at - 1]
+    height += message ? estimateHeight(message) : 0
+  }
+  return at
+}
+
 type ThreadRowProps = MessageRowProps & {
   /** Named above the row when a new day begins with it. */
   readonly day: string | null
   /** Rendered wherever it is. */
   readonly always: boolean
+  /** Rendered before it is known where it is. */
+  readonly atFirst: boolean
   /** It was asked for: rendered, and marked. */
   readonly isShown: boolean
 }
 
-const ThreadRow = memo(function ThreadRow({ day, always, isShown, ...row }: ThreadRowProps) {
+const ThreadRow = memo(function ThreadRow({ day, always, atFirst, isShown, ...row }: ThreadRowProps) {
   const { message } = row
   const element = useRef<HTMLDivElement>(null)
   const wasUsed = useRef(false)
-  const { isNear, height } = useNearScreen(element, { atFirst: always, wasUsed })
+  const { isNear, height } = useNearScreen(element, { atFirst: atFirst || always, wasUsed })
   const isRendered = isNear || always || isShown
   const use = () => {
     wasUsed.current = true
