@@ -164,12 +164,12 @@ function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds 
           <Highlight text={title} query={query} />
         </Link>
         {chat.hit && (
-          <p className="fade-end text-meta text-soft">
+          <p className="text-meta text-soft max-md:line-clamp-2 md:fade-end">
             <Highlight text={chat.hit.text} query={query} />
           </p>
         )}
-        <div className="flex items-center gap-2 text-meta text-muted md:hidden">
-          <span className="truncate">{agentName}</span>·
+        <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted md:hidden">
+          <span className="max-w-full truncate">{agentName}</span>·
           <Time at={chat.lastMessageAt ?? chat.createdAt} className="shrink-0" />
           {(chat.state !== 'idle' || chat.failed) && (
             <span className={columns.chosen ? undefined : 'sm:hidden'}>

@@ -61,7 +61,7 @@ export function FoundChat({ chat, query, go }: FoundChatProps) {
           <Highlight text={chat.title || adminText.frame.untitled} query={query} />
         </span>
         {chat.hit && (
-          <span className="fade-end block text-meta text-muted">
+          <span className="block text-meta text-muted max-sm:line-clamp-2 sm:fade-end">
             <Highlight text={chat.hit.text} query={query} />
           </span>
         )}

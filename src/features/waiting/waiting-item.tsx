@@ -90,7 +90,8 @@ function Card({ call, agentName, onSettled }: Pick<WaitingItemProps, 'call' | 'a
   if (renderer === null) return null
   const Render = renderer.render
   return (
-    <div className="px-2 pb-2">
+    // On phones the card is a sheet at the lower edge of a chat; among others in a list it is whole.
+    <div className="px-2 pb-2 [&_[data-question-card]]:rounded-composer [&_[data-question-card]]:border">
       <Render
         messageId={call.messageId}
         toolCallId={call.toolCallId}
