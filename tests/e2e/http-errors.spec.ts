@@ -55,6 +55,14 @@ async function waiting(...reply: readonly ScriptedReply[]) {
 }
 type Options = { readonly stream: boolean }
 
+/** A chat whose turn is over. */
+async function finished() {
+  const { body } = await owner.call('/api/agents/scripted', { body: { prompt: 'Hello' } })
+  const chatId = body.chatId ?? ''
+  const [message] = await app.query(`SELECT id FROM messages WHERE "chatId" = $1 AND role = 'user'`, [chatId])
+  return { chatId, path: `/api/agents/scripted/chats/${chatId}`, messageId: String(message?.id) }
+}
+
 const pickFile = () => callTool('pick_file', { files: ['a.txt'] }, `pick_${randomUUID()}`)
 
 type Row = readonly [
@@ -212,6 +220,91 @@ const rows: readonly Row[] = [
       const chat = await waiting()
       await chat.settle({ output: blue })
       return chat.resubmit({ [chat.toolCallId]: blue }, o)
+    },
+  ],
+  [
+    'a change of a message that runs already',
+    409,
+    'not-queued',
+    async (o) => {
+      const { path, messageId } = await finished()
+      const body = { parts: [{ type: 'text', text: 'Changed' }] }
+      return owner.call(`${path}/messages/${messageId}`, { method: 'PATCH', body, ...o })
+    },
+  ],
+  [
+    'a continuation of a reply that ended well',
+    409,
+    'nothing-to-continue',
+    async (o) => owner.call(`${(await finished()).path}/continue`, { method: 'POST', ...o }),
+  ],
+  [
+    'another reply while a question waits',
+    409,
+    'pending-calls',
+    async (o) => {
+      const { path, messageId } = await waiting()
+      return owner.call(`${path}/messages/${messageId}/regenerate`, { method: 'POST', ...o })
+    },
+  ],
+  [
+    'a message that is stored already and was never for an agent',
+    409,
+    'already-sent',
+    async (o) => {
+      const { chatId } = await finished()
+      const parts = [{ type: 'text', text: 'A note' }]
+      const { body } = await owner.call('/api/messages', { body: { chat: chatId, parts } })
+      const messages = [{ id: body.doc?.id, role: 'user', parts }]
+      return owner.call('/api/agents/scripted', { body: { chatId, messages }, ...o })
+    },
+  ],
+  [
+    'a model that is not offered',
+    400,
+    'unknown-model',
+    (o) => owner.call('/api/agents/scripted', { body: { prompt: 'Hi', model: 'scripted/other' }, ...o }),
+  ],
+  [
+    'a text that is too long',
+    413,
+    undefined,
+    (o) => owner.call('/api/agents/scripted', { body: { prompt: 'x'.repeat(1_000_001) }, ...o }),
+  ],
+  [
+    'a token that is none',
+    401,
+    'token-invalid',
+    (o) =>
+      app.anonymous.call('/api/agents/open', {
+        body: { prompt: 'Hi' },
+        headers: { authorization: 'Bearer frog_none' },
+        ...o,
+      }),
+  ],
+  [
+    'a page of another site with the cookie of a session',
+    403,
+    'cross-site',
+    (o) =>
+      app.anonymous.call('/api/agents/open', {
+        body: { prompt: 'Hi' },
+        headers: { cookie: 'frogbot.session=x', origin: 'https://elsewhere.example' },
+        ...o,
+      }),
+  ],
+  [
+    'a turn too many in a minute',
+    429,
+    'rate-limited',
+    async (o) => {
+      const hasty = await app.person(`hasty-${randomUUID()}`)
+      await hasty.call('/api/agents/scripted', { body: { prompt: 'Hi' } })
+      await app.query(`UPDATE turn_allowances SET "wholeAt" = now() + interval '1 hour'
+        WHERE caller = (SELECT 'user:' || id FROM users ORDER BY "createdAt" DESC LIMIT 1)`)
+      const answer = await hasty.call('/api/agents/scripted', { body: { prompt: 'Hi' }, ...o })
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
+      return answer
     },
   ],
 ]

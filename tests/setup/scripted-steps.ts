@@ -11,6 +11,8 @@ export type StepItem =
   | { readonly call: string; readonly input: unknown; readonly id: string }
   | { readonly wait: Promise<unknown> }
   | { readonly fail: Error }
+  /** The provider does not say what the step used. */
+  | { readonly usage: null }
 
 export type Script = (prompt: CallOptions['prompt'], call: number) => readonly StepItem[]
 
@@ -19,12 +21,18 @@ const usage = {
   outputTokens: { total: 5, text: 5, reasoning: 0 },
 }
 
+const noUsage = {
+  inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: undefined, text: undefined, reasoning: undefined },
+}
+
 async function* play(items: readonly StepItem[]): AsyncGenerator<StreamPart> {
   yield { type: 'stream-start', warnings: [] }
   let called = false
   for (const [index, item] of items.entries()) {
     if ('wait' in item) await item.wait
     else if ('fail' in item) throw item.fail
+    else if ('usage' in item) continue
     else if ('text' in item) {
       yield { type: 'text-start', id: `t${index}` }
       for (const word of item.text.split(/(?<= )/)) yield { type: 'text-delta', id: `t${index}`, delta: word }
@@ -35,7 +43,8 @@ async function* play(items: readonly StepItem[]): AsyncGenerator<StreamPart> {
     }
   }
   const unified = called ? 'tool-calls' : 'stop'
-  yield { type: 'finish', finishReason: { unified, raw: unified }, usage }
+  const used = items.some((item) => 'usage' in item) ? noUsage : usage
+  yield { type: 'finish', finishReason: { unified, raw: unified }, usage: used }
 }
 
 function toStream<T>(items: AsyncGenerator<T>): ReadableStream<T> {

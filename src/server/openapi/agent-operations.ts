@@ -71,6 +71,12 @@ export const agentOperations: readonly Operation[] = [
       turnInProgress,
       { status: 409, code: 'pending-calls', when: 'Other questions of the step are not answered yet.' },
       { status: 409, code: 'not-awaiting', when: 'An answer was sent, but nothing is asked.' },
+      {
+        status: 409,
+        code: 'already-sent',
+        when: 'A message of this id and text is stored, and no turn of it is known.',
+      },
+      { status: 400, code: 'unknown-model', when: 'The model is not offered here.' },
       tooLarge,
       rateLimited,
       { status: 502, when: 'The provider of the model refused or failed.' },
