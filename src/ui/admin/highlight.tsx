@@ -11,7 +11,7 @@ export function Highlight({ text, query }: { text: string; query: string }) {
       {places.map(({ start, end }, index) => (
         <Fragment key={start}>
           {text.slice(places[index - 1]?.end ?? 0, start)}
-          <mark className="rounded-[3px] bg-waiting-soft text-ink ring-1 ring-waiting-line ring-inset">
+          <mark className="rounded-[3px] bg-waiting-soft text-ink shadow-[inset_0_0_0_1px_var(--waiting-line)]">
             {text.slice(start, end)}
           </mark>
         </Fragment>
