@@ -12,6 +12,7 @@ import type { Question } from './question-state.ts'
 import { QuestionTabs } from './question-tabs.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { useFocusOnStep } from './use-focus-on-step.ts'
 import { useQuestionCard } from './use-question-card.ts'
 
 type WaitingCardProps = { readonly call: ToolRendererProps; readonly questions: readonly Question[] }
@@ -33,6 +34,7 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
   const draft = state.drafts[state.step]
   const keys = useCardKeys(ref, question, card)
   useFocusOnArrival(ref)
+  useFocusOnStep(ref, state.step)
   if (!question || !draft) return null
 
   const isSingle = questions.length === 1
