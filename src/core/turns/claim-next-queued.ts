@@ -41,9 +41,9 @@ export async function claimNextQueued(deps: CoreDeps, chatId: string): Promise<C
   }
 }
 
-/** Whether what was found out about a chat without its lock still holds. */
+/** Whether what was found out about a chat without its lock, outside of the trash then, still holds. */
 function isSame(chat: Chat, seen: Chat): boolean {
-  return chat.agent === seen.agent && chat.userId === seen.userId && chat.deletedAt === seen.deletedAt
+  return chat.agent === seen.agent && chat.userId === seen.userId && chat.deletedAt === null
 }
 
 async function findRefusal(deps: CoreDeps, chat: Chat, message: Message): Promise<TurnError | null> {
