@@ -51,6 +51,28 @@ test('every page is accessible, light and dark, and a chosen theme stays after a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+  test('a page that breaks keeps its header, and the menu that leads elsewhere', async ({
+    app,
+    page,
+    sharedApp,
+  }) => {
+    await seedChats(app, sharedApp, [{ title: 'Lisbon weekend' }])
+    await page.addInitScript(() => {
+      Intl.RelativeTimeFormat.prototype.format = () => {
+        throw new Error('Broken on purpose.')
+      }
+    })
+    await page.goto(`${app.url}/collections/chats`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This page broke' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Open sidebar' }).tap()
+    await page
+      .getByRole('dialog', { name: 'Main' })
+      .getByRole('link', { name: /^Waiting for you/ })
+      .tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Waiting for you' })).toBeVisible()
+  })
+
   test('the drawer leads everywhere, nothing is cut off, and fingers find what they need', async ({
     app,
     page,
