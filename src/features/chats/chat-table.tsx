@@ -154,7 +154,9 @@ function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds 
       <TableCell className="w-10 ps-4 pe-0">
         <Checkbox aria-label={text.choose(title)} checked={chosen} onChange={onToggle} />
       </TableCell>
-      <TableCell className="w-full max-w-0 py-1.5 md:min-w-44">
+      <TableCell
+        className={classNames('w-full max-w-0 py-1.5', columns.chosen ? 'md:min-w-60' : 'md:min-w-44')}
+      >
         <Link
           href={chatAddress(useChatsPath(), chat)}
           prefetch={false}

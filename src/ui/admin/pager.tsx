@@ -33,7 +33,7 @@ export function Pager({ page, limit, total, more = false, sizes, onPage, onLimit
         className="h-8 w-auto px-2 text-meta"
       />
       <span className="ms-auto" aria-live="polite">
-        {total !== undefined && rangeOf({ page, limit, total, more })}
+        {total !== undefined && total > 0 && rangeOf({ page, limit, total, more })}
       </span>
       <IconButton label={text.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft className="rtl:-scale-x-100" />
@@ -56,7 +56,7 @@ function rangeOf({
   total: number
   more: boolean
 }) {
-  const from = total === 0 ? 0 : (page - 1) * limit + 1
+  const from = (page - 1) * limit + 1
   const all = `${formatNumber(total)}${more ? '+' : ''}`
   return adminText.paging.range(Math.min(from, total), Math.min(page * limit, total), all)
 }
