@@ -141,6 +141,7 @@ test('columns are chosen by keyboard, stay after a reload, and go back to what f
     .getByRole('navigation')
     .getByRole('link', { name: /^Waiting for you/ })
     .click()
+  await expect(page).toHaveURL(/\/waiting$/)
   await page.goBack()
   await expect(heads.filter({ hasText: 'Agent' })).toBeVisible()
 })
