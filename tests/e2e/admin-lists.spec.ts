@@ -238,6 +238,8 @@ test('a chat is renamed, branched, moved to the trash and back, and deleted for 
 
   await chooseFromMenu(page, 'First', 'Move to trash')
   await expect(bodyRows(page)).toHaveCount(3)
+  // The button of its menu is gone with the row.
+  await expect(page.getByRole('searchbox', { name: 'Search titles and messages' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(bodyRows(page)).toHaveCount(4)
 

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { SquarePen } from 'lucide-react'
 import Link from 'next/link'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
@@ -40,16 +40,24 @@ export function ChatsPage() {
     requestAnimationFrame(() => {
       if (!isTouch()) tools.current?.querySelector('input')?.focus()
     })
+  const mayLoseFocus = useRef(false)
   const { deeds, dialogs } = useChatDeeds((gone) => {
     const isBulk = chosen.size > 0
     setChosen((ids) => new Set([...ids].filter((id) => !gone.includes(id))))
     if (isBulk) focusTools()
+    mayLoseFocus.current = !isBulk
   })
   const clear = () => {
     change({ ...initialTable, trash: state.trash })
     focusTools()
   }
   const rows = query.data?.rows ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row takes the focus with it when it leaves
+  useEffect(() => {
+    if (!mayLoseFocus.current || document.activeElement !== document.body) return
+    mayLoseFocus.current = false
+    focusTools()
+  }, [rows])
   // What is not on screen is never changed by a deed on "the chosen".
   const chosenHere = (rows ?? []).filter((row) => chosen.has(row.id)).map((row) => row.id)
 
