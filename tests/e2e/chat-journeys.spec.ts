@@ -155,6 +155,9 @@ test('the first message makes the chat without a reload; New chat is always empt
   sharedApp,
 }) => {
   sharedApp.model.respond(({ lastUserText }) => say(`You wrote: ${lastUserText}`))
+  await app.newChat('Planner')
+  const greeting = page.getByText('What can Planner do for you?').locator('..')
+  await expect(greeting.locator('img')).toHaveAttribute('src', '/avatars/planner.svg')
   await app.newChat('Scripted')
   const loads: string[] = []
   page.on('request', (request) => {
@@ -175,7 +178,8 @@ test('the first message makes the chat without a reload; New chat is always empt
   await newChat.click()
   await expect(page).toHaveURL(emptyUrl)
   await expect(app.thread).toHaveCount(0)
-  await app.composer.fill('a draft for later')
+  // The first agent of the config is the one to begin with.
+  await expect(page.getByRole('textbox', { name: 'Message Scripted' })).toHaveValue('')
   await app.say('two')
   await expect(app.thread).toContainText('You wrote: two')
   const second = await app.chatId()
@@ -195,5 +199,11 @@ test('the first message makes the chat without a reload; New chat is always empt
   await page.goForward()
   await expect(page).toHaveURL(emptyUrl)
   await expect(app.thread).toHaveCount(0)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  const latest = page.getByRole('dialog', { name: 'Command palette' }).getByRole('option').first()
+  await expect(latest).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(app.thread).toContainText('You wrote: two')
   expect(loads).toEqual([])
 })

@@ -35,7 +35,7 @@ test('two tabs answer at once: one answer is recorded, both show it, neither sho
 test('what one tab does appears in the other without a reload', async ({ app: first, page, context }) => {
   await first.newChat('Planner')
   await first.say('color')
-  await first.chatId()
+  const chatId = await first.chatId()
   const second = new AppPage(await context.newPage(), first.url)
   await second.page.goto(page.url())
   await expect(second.card).toBeVisible()
@@ -43,4 +43,14 @@ test('what one tab does appears in the other without a reload', async ({ app: fi
   await expect(second.replies.getByRole('region', { name: 'Answered' })).toContainText('Green')
   await first.say('color')
   await expect(second.card).toBeVisible()
+
+  // A title that does not fit fades at its end, in the header and at the side.
+  const title = 'A name of its own, too long for the side and for the header'.padEnd(150, ' of it')
+  await page.request.patch(`${first.url}/api/chats/${chatId}`, { data: { title } })
+  const heading = second.page.getByRole('heading', { level: 1, name: title })
+  const atSide = second.page.getByRole('navigation', { name: 'Recent chats' }).getByText(title)
+  for (const shown of [heading, atSide]) {
+    await expect(shown).toHaveCSS('mask-image', /^linear-gradient/)
+    await expect(shown).toHaveCSS('text-overflow', 'clip')
+  }
 })

@@ -24,6 +24,17 @@ test('a question, its answer and the end of the reply are read out', async ({ ch
   )
 })
 
+test('a question that was dismissed is read out', async ({ chat }) => {
+  await chat.open()
+  await chat.say('ask me')
+  await chat.card.getByRole('button', { name: 'Dismiss' }).click()
+  await chat.card.getByRole('button', { name: 'Keep it' }).waitFor()
+  await chat.card.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(chat.page.locator('[role="status"][aria-live="polite"]')).toHaveText(
+    'The question was dismissed',
+  )
+})
+
 test('a failed reply and a refused answer are alerts', async ({ chat }) => {
   await chat.open()
   await chat.say('please fail')

@@ -83,7 +83,7 @@ export class ChatPage {
     )
   }
 
-  /** Holds the next calls of that name back until `letGo`. */
+  /** Holds the next calls of that name, or chunks of that type, back until `letGo`. */
   hold(name: string): Promise<void> {
     return this.page.evaluate((method) => globalThis.frogbot.server.hold(method), name)
   }

@@ -101,6 +101,9 @@ test('the model and its thinking are chosen with a search, and sent with the mes
   const { page } = chat
   await chat.open()
   await page.getByRole('button', { name: 'Model: Demo model' }).click()
+  await expect(page.getByRole('option', { name: /Large/ })).toBeVisible()
+  // The demo model cannot think longer or shorter.
+  await expect(page.getByRole('group', { name: 'Thinking' })).toHaveCount(0)
   await expect(page.getByRole('option', { name: /Large/ })).toContainText('Reads images, PDFs')
   await expect(page.getByRole('option', { name: /Demo model/ })).toContainText('Default of Planner')
   await expect(page.getByText('OpenAI')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './chat-page.ts'
 
 const answersOf = (calls: unknown[]) => JSON.stringify(calls.at(-1))
@@ -101,16 +102,22 @@ test('what is typed into the card at once after a message loses no letter', asyn
 })
 
 test('Enter that ends a composition does not send', async ({ chat }) => {
+  const endComposition = (field: Locator) =>
+    field.evaluate((element) => {
+      element.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+      )
+    })
   await chat.open()
-  await chat.say('ask me')
+  await chat.composer.fill('ask me')
+  await endComposition(chat.composer)
+  await expect(chat.composer).toHaveValue('ask me')
+  expect(await chat.calls('send')).toHaveLength(0)
+  await chat.composer.press('Enter')
   await chat.card.getByRole('radio', { name: 'Something else…' }).click()
   const field = chat.card.getByRole('textbox')
   await field.fill('にほん')
-  await field.evaluate((element) => {
-    element.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
-    )
-  })
+  await endComposition(field)
   await expect(chat.card).toBeVisible()
   expect(await chat.calls('send')).toHaveLength(1)
   await field.press('Enter')

@@ -23,6 +23,19 @@ test('a call of a kind without a card can be read, and dismissed by keyboard', a
   await expect(chat.thread.getByText('Dismissed by the user.')).toBeVisible()
 })
 
+test('a renderer may answer and dismiss only while its call waits', async ({ chat }) => {
+  await chat.open()
+  await chat.hold('tool-input-available')
+  await chat.say('probe')
+  const probe = chat.page.getByRole('button', { name: /^Probe/ })
+  await expect(probe).toHaveText('Probe: thread, input-streaming')
+  await chat.letGo()
+  await expect(probe).toHaveText('Probe: dock, input-available, may answer, may dismiss')
+  await probe.click()
+  await expect(probe).toHaveText('Probe: thread, output-available')
+  await expect(chat.thread.getByText('Probed.')).toBeVisible()
+})
+
 test('a tool that was skipped for a question says so', async ({ chat }) => {
   await chat.open()
   await chat.say('beside')

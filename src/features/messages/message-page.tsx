@@ -80,7 +80,7 @@ export function MessagePage({ collection, id }: MessagePageProps) {
                 {text.json}
               </h2>
               <div className="font-mono text-[12.5px] leading-5">
-                <JsonTree value={doc.parts ?? []} openDepth={3} />
+                <JsonTree name="parts" value={doc.parts ?? []} openDepth={3} />
                 {doc.metadata && <JsonTree name="metadata" value={doc.metadata} />}
               </div>
             </section>

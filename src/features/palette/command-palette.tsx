@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import * as Dialog from 'radix-ui/dialog'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { setTheme } from '#features/frame/use-theme.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
@@ -82,8 +82,22 @@ type PaletteProps = {
 
 function Palette({ query, onQuery, run, go }: PaletteProps) {
   const { rows, searching } = useFoundChats(query)
+  const [marked, setMarked] = useState('')
+  // cmdk marked a command that was there before the chats came; what stands first is what Enter opens.
+  const latest = query === '' ? rows[0]?.id : undefined
+  useEffect(() => {
+    if (latest !== undefined) setMarked(chatValue(latest))
+  }, [latest])
   return (
-    <Command label={text.label} loop filter={score} onKeyDown={takeFirst} className="flex min-h-0 flex-col">
+    <Command
+      label={text.label}
+      loop
+      filter={score}
+      value={marked}
+      onValueChange={setMarked}
+      onKeyDown={takeFirst}
+      className="flex min-h-0 flex-col"
+    >
       <Command.Input
         value={query}
         onValueChange={onQuery}

@@ -57,6 +57,11 @@ export const chatText = {
     editWarning: 'What follows this message is replaced.',
   },
 
+  usage: {
+    tokens: (count: number, shown: string) => (count === 1 ? '1 token' : `${shown} tokens`),
+    split: (read: string, written: string) => `${read} read, ${written} written`,
+  },
+
   parts: {
     thinking: 'Thinking',
     thought: 'Thought',

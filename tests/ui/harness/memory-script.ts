@@ -121,6 +121,9 @@ export function scriptFor(prompt: string): Step[] {
     const seats = { flight: 'FR 117', seats: ['4A', '4B'] }
     return [{ chunks: call('pick_seat', seats), asks: true }, { chunks: say('Enjoy the flight.') }]
   }
+  if (prompt.includes('probe')) {
+    return [{ chunks: call('probe', {}), asks: true }, { chunks: say('Probed.') }]
+  }
   if (prompt.includes('beside')) {
     const skipped = { skipped: true, reason: 'Not run.' }
     return [

@@ -66,6 +66,7 @@ export class MemoryServer {
     throw fault
   }
 
+  /** Holds back calls of that name, or chunks of that type. */
   hold(name: string): void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.held = { name, gate: promise, open: resolve }
@@ -137,6 +138,7 @@ export class MemoryServer {
 
   private async drive(chat: MemoryChat, run: Run, messageId: string): Promise<void> {
     const push = async (chunk: UIMessageChunk) => {
+      if (this.held?.name === chunk.type) await this.held.gate
       if (run.stopped) return
       run.chunks.push(chunk)
       for (const reader of run.readers) reader.enqueue(chunk)
@@ -179,8 +181,9 @@ export class MemoryServer {
       },
     })
     for await (const state of readUIMessageStream({ message, stream })) last = state
-    if (known) this.update(chat, messageId, { parts: last.parts })
-    else this.addMessage(chat, { id: messageId, role: 'assistant', parts: last.parts })
+    const wrote = { parts: last.parts, model: 'demo/demo', usage: { inputTokens: 1200, outputTokens: 34 } }
+    if (known) this.update(chat, messageId, wrote)
+    else this.addMessage(chat, { id: messageId, role: 'assistant', ...wrote })
     if (chat.run) chat.run.chunks.splice(0, chat.run.chunks.length, { type: 'start', messageId })
     this.emit(chat, 'messages')
   }

@@ -10,6 +10,7 @@ import {
   ChatProvider,
   ChatScreen,
   QuestionToolRender,
+  type ToolRendererProps,
   useChatSession,
 } from '#ui/chat/index.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
@@ -56,7 +57,20 @@ function openPage(): Opened {
   return { people, chatId }
 }
 
-const renderers = [{ kind: 'question', render: QuestionToolRender }]
+/** Tells what a renderer was given. */
+function Probe({ part, placement, addToolOutput, dismiss }: ToolRendererProps) {
+  const given = [placement, part.state, addToolOutput && 'may answer', dismiss && 'may dismiss']
+  return (
+    <button type="button" onClick={() => void addToolOutput?.({ output: { done: true } })}>
+      Probe: {given.filter(Boolean).join(', ')}
+    </button>
+  )
+}
+
+const renderers = [
+  { kind: 'question', render: QuestionToolRender },
+  { kind: 'probe', render: Probe },
+]
 
 function Title() {
   const { state } = useChatSession()

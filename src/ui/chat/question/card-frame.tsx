@@ -38,7 +38,8 @@ export function CardFrame(props: CardFrameProps) {
         </span>
         {props.position && <span className="text-muted tabular-nums">{props.position}</span>}
         <span className="min-w-2 flex-1" />
-        {props.tabs}
+        {/* On a phone the tabs take a line of their own, below all the rest. */}
+        {props.tabs && <div className="min-w-0 max-sm:order-last max-sm:w-full">{props.tabs}</div>}
         {props.step && <span className="text-muted tabular-nums">{props.step}</span>}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-2">{props.children}</div>

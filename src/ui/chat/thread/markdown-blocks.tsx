@@ -52,7 +52,7 @@ export function TableFrame({ children }: { readonly children: ReactNode }) {
           {children}
         </table>
       </ScrollRegion>
-      <div className="absolute end-1 top-0.5 rounded-control touch:static touch:flex touch:justify-end bg-surface opacity-0 transition-opacity focus-within:opacity-100 group-hover/table:opacity-100 touch:opacity-100">
+      <div className="absolute end-1 top-0.5 rounded-control bg-surface opacity-0 transition-opacity focus-within:opacity-100 group-hover/table:opacity-100 touch:static touch:flex touch:justify-end touch:bg-transparent touch:text-muted touch:opacity-100">
         <CopyButton label={text.parts.copyTable} read={read} />
       </div>
     </div>

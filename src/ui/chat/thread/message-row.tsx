@@ -15,6 +15,7 @@ import { formatMoment, formatTime } from './format-time.ts'
 import { ActionBar, DefaultActions } from './message-actions.tsx'
 import { MessageBody } from './message-body.tsx'
 import { PasteCard } from './paste-card.tsx'
+import { UsageNote } from './usage-note.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const EditMessage = lazy(async () => ({ default: (await import('./edit-message.tsx')).EditMessage }))
@@ -63,6 +64,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       ) : (
         defaults
       )}
+      {!isUser && <UsageNote info={info} />}
     </ActionBar>
   )
   const time = info ? <Time iso={info.createdAt} language={text.language} /> : null
