@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { AppPage } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
-import { callTool, holdBetween, say } from '../setup/scripted-model.ts'
+import { callTool, failWith, holdBetween, say } from '../setup/scripted-model.ts'
 
 type Message = {
   readonly id: string
@@ -42,10 +42,13 @@ test('a reply is written again, a message changed, and a branch goes its own way
   sharedApp,
 }) => {
   const { model } = sharedApp
-  model.reply(say('A first reply.'), say('A second reply.'))
+  model.reply(failWith(401, 'no such key'), say('A first reply.'), say('A second reply.'))
   await app.newChat('Scripted')
   await app.say('First')
+  const problem = page.getByRole('alert').filter({ hasText: 'No reply came' })
+  await problem.getByRole('button', { name: 'Retry' }).click()
   await expect(app.thread).toContainText('A first reply.')
+  await expect(problem).toHaveCount(0)
   const chatId = await app.chatId()
   await app.say('Second')
   await expect(app.thread).toContainText('A second reply.')
@@ -159,9 +162,11 @@ test('the first message makes the chat without a reload; New chat is always empt
   const greeting = page.getByText('What can Planner do for you?').locator('..')
   await expect(greeting.locator('img')).toHaveAttribute('src', '/avatars/planner.svg')
   await app.newChat('Scripted')
-  const loads: string[] = []
+  // Pages that are loaded, and streams of events that are opened; the first ones are there already.
+  const opened: string[] = []
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(request.url())
+    const isStream = new URL(request.url()).pathname === '/api/events'
+    if (request.isNavigationRequest() || isStream) opened.push(request.url())
   })
   const field = await app.composer.elementHandle()
   const emptyUrl = page.url()
@@ -205,5 +210,5 @@ test('the first message makes the chat without a reload; New chat is always empt
   await expect(latest).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(app.thread).toContainText('You wrote: two')
-  expect(loads).toEqual([])
+  expect(opened).toEqual([])
 })

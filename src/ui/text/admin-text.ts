@@ -121,7 +121,7 @@ export const adminText = {
 
   palette: {
     label: 'Command palette',
-    placeholder: 'Search chats and messages, or go to a page',
+    placeholder: 'Search chats, or go to a page',
     empty: 'Nothing found.',
     searching: 'Searching…',
     chats: 'Chats',

@@ -1,17 +1,18 @@
 'use client'
 
 import type { UIMessage } from 'ai'
-import { Fragment, memo } from 'react'
+import { Fragment, lazy, memo, Suspense } from 'react'
 import type { SettlementView } from '#contracts/message.ts'
 import { pastedTextOf } from '../composer/pasted-text.ts'
-import { useChatText } from '../provider/chat-context.ts'
 import { isToolPart, type ThreadPart } from '../session/message-parts.ts'
 import { CallPart } from './call-part.tsx'
 import { FilePart } from './file-part.tsx'
-import { linkTarget } from './link-target.ts'
 import { Markdown } from './markdown.tsx'
 import { PasteCard } from './paste-card.tsx'
 import { ReasoningPart } from './reasoning-part.tsx'
+
+// Few models tell where they know things from.
+const Sources = lazy(async () => ({ default: (await import('./sources.tsx')).Sources }))
 
 type MessageBodyProps = {
   readonly message: UIMessage
@@ -33,7 +34,11 @@ export const MessageBody = memo(function MessageBody({ message, settlements, isL
           <PartView messageId={message.id} part={part} settlements={settlements} isLive={isLive} />
         </Fragment>
       ))}
-      <Sources parts={message.parts} />
+      {message.parts.some(({ type }) => type === 'source-url') && (
+        <Suspense fallback={null}>
+          <Sources parts={message.parts} />
+        </Suspense>
+      )}
     </>
   )
 })
@@ -69,30 +74,4 @@ function PartView({ messageId, part, settlements, isLive }: PartViewProps) {
       return pasted === null ? null : <PasteCard text={pasted} />
     }
   }
-}
-
-function Sources({ parts }: { readonly parts: readonly ThreadPart[] }) {
-  const text = useChatText()
-  const links = parts.flatMap((part) => {
-    const target = part.type === 'source-url' ? linkTarget(part.url) : null
-    return part.type === 'source-url' && target ? [{ ...target, title: part.title ?? target.host }] : []
-  })
-  if (links.length === 0) return null
-  return (
-    <section aria-label={text.parts.sources} className="mt-3 flex flex-wrap items-center gap-1.5 text-meta">
-      <span className="text-muted">{text.parts.sources}</span>
-      {links.map((link) => (
-        <a
-          key={link.href}
-          href={link.href}
-          title={link.href}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="max-w-60 truncate rounded-full border border-line px-2.5 py-0.5 text-soft hover:bg-fill"
-        >
-          {link.title}
-        </a>
-      ))}
-    </section>
-  )
 }
