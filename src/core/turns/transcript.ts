@@ -3,7 +3,8 @@ import type { Modality } from '#contracts/agent.ts'
 import { prepareFile } from '#core/attachments/prepare-file.ts'
 import type { Tx } from '#core/deps.ts'
 import type { Message } from '#generated/prisma/client.ts'
-import { closeParts, type Part } from './message-parts.ts'
+import { isRecord } from '#lib/is-record.ts'
+import { closeParts, isToolPart, type Part } from './message-parts.ts'
 
 const interrupted = 'This call was interrupted and has no result.'
 
@@ -26,8 +27,8 @@ export function partsOf(row: Pick<Message, 'parts'>): Part[] {
 }
 
 /**
- * What the provider is given: always valid, whatever was stored. Each call has exactly one result, no message is
- * empty, and an attachment that can't be sent is replaced by a marker.
+ * What the provider is given: always valid, whatever was stored. Each call has an object as its input and exactly one
+ * result, no message is empty, and an attachment that can't be sent is replaced by a marker.
  */
 export async function toModelMessages(
   messages: readonly UIMessage[],
@@ -36,7 +37,7 @@ export async function toModelMessages(
 ): Promise<ModelMessage[]> {
   const closed = messages.map((message) =>
     message.role === 'assistant'
-      ? { ...message, parts: closeParts(message.parts, interrupted) }
+      ? { ...message, parts: closeParts(message.parts, interrupted).map(withObjectInput) }
       : { ...message, parts: message.parts.map((part) => sendable(part, input)) },
   )
   const converted = await convertToModelMessages(closed, {
@@ -47,6 +48,13 @@ export async function toModelMessages(
         : undefined,
   })
   return converted.filter((message) => message.content.length > 0)
+}
+
+// A model may call a tool with `null`, a text or broken JSON. It has been told so by the call's error; sent back as it
+// was, providers refuse the request, and every later one of the chat with it.
+function withObjectInput(part: Part): Part {
+  if (!isToolPart(part) || part.providerExecuted === true || isRecord(part.input)) return part
+  return { ...part, input: {} } as Part
 }
 
 function pastedText(data: unknown): string {

@@ -1,4 +1,4 @@
-import { MockLanguageModelV4 } from 'ai/test'
+import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listPending } from '#core/questions/list-pending.ts'
@@ -50,6 +50,23 @@ const expectValid = (prompt: ReturnType<typeof lastPrompt>) => {
   expect(toolResults(prompt).map(({ id }) => id)).toEqual(toolCalls(prompt))
   expect(new Set(toolCalls(prompt)).size).toBe(toolCalls(prompt).length)
 }
+
+const endOf = (unified: 'stop' | 'tool-calls') => [
+  {
+    type: 'finish' as const,
+    finishReason: { unified, raw: unified },
+    usage: {
+      inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+      outputTokens: { total: 1, text: 1, reasoning: 0 },
+    },
+  },
+]
+const callInputs = (prompt: ReturnType<typeof lastPrompt>) =>
+  prompt.flatMap((message) =>
+    message.role === 'assistant'
+      ? message.content.flatMap((part) => (part.type === 'tool-call' ? [part.input] : []))
+      : [],
+  )
 
 test('a model that uses one call id in several steps is asked and answered each time', async () => {
   const { main } = processes
@@ -209,6 +226,42 @@ test.each([
   expectValid(lastPrompt())
   await processes.kill(other)
 })
+
+test.each(['null', '"Red"', '7', '[]', '{"te', '{"__proto__":{}}', ''])(
+  'a call whose input is %s is told to the model and sent back with an object as its input',
+  async (input) => {
+    const { main } = processes
+    const broken = new MockLanguageModelV4({
+      provider: 'broken',
+      modelId: 'broken',
+      doStream: async ({ prompt }) => ({
+        stream:
+          toolResults(prompt).length > 0
+            ? simulateReadableStream({ chunks: endOf('stop') })
+            : simulateReadableStream({
+                chunks: [
+                  { type: 'tool-call', toolCallId: 'x', toolName: 'question', input },
+                  ...endOf('tool-calls'),
+                ],
+              }),
+      }),
+    })
+    const other = await processes.start({
+      get: (ref) => ({ ...processes.models.get(ref), model: broken }),
+      list: processes.models.list,
+    })
+    const person = await createPerson(main)
+    const sent = await start(other, person, 'Hi')
+    expect(await awaitTurn(other.deps, sent)).toMatchObject({ status: 'completed' })
+    await awaitTurn(other.deps, await start(other, person, 'Next', { chatId: sent.chatId }))
+    expect(broken.doStreamCalls).toHaveLength(3)
+    for (const { prompt } of broken.doStreamCalls.slice(1)) {
+      expectValid(prompt)
+      expect(callInputs(prompt)).toEqual([{}])
+    }
+    await processes.kill(other)
+  },
+)
 
 test('a provider that ignores its signal does not keep a stop waiting', async () => {
   const { main } = processes
