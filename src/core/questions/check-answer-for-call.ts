@@ -35,10 +35,19 @@ export async function checkAnswerForCall(
     throw invalid('This can no longer be answered, because its tool is gone. Dismiss it instead.')
   const parsed = await tool.outputSchema.safeParseAsync(answer.output)
   if (!parsed.success) throw invalid(describeIssues(parsed.error.issues))
-  const verdict = tool.client.validate?.({ input: call.input, output: parsed.data }) ?? true
-  if (verdict !== true) throw invalid(verdict)
+  await checkByTool(tool, call, parsed.data)
   // Undefined would read as a dismissal.
   return parsed.data ?? null
+}
+
+/** Only `true` accepts: a check that forgets to return, or returns something else, must not let everything through. */
+async function checkByTool({ client }: ClientTool, call: PendingCall, output: unknown): Promise<void> {
+  if (client.validate === undefined) return
+  // A check written as an async function is waited for, or its promise would be the text of the refusal.
+  const verdict: unknown = await client.validate({ input: call.input, output })
+  if (verdict === true) return
+  const isText = typeof verdict === 'string' && verdict.trim() !== ''
+  throw invalid(isText ? verdict : 'This answer was not accepted.')
 }
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }

@@ -38,8 +38,27 @@ const pickFile: ClientTool<typeof pickInput, typeof pickOutput> = {
       'Pick one of the offered files.',
   },
 }
+/** What a careless check may give back, whatever its type says. */
+const verdicts = new Map<string, () => unknown>([
+  ['promise of true', async () => true],
+  ['promise of a text', async () => 'Not today.'],
+  ['nothing', () => undefined],
+  ['false', () => false],
+  ['an empty text', () => ''],
+])
+const anything = z.object({ kind: z.string() })
+const oddCheck: ClientTool<typeof anything, typeof anything> = {
+  slug: 'odd_check',
+  description: 'Has a check with an odd outcome.',
+  inputSchema: anything,
+  outputSchema: anything,
+  client: {
+    kind: 'odd',
+    validate: ({ output }) => verdicts.get(anything.parse(output).kind)?.() as true | string,
+  },
+}
 const refused = new Set<string>()
-const processes = useProcesses([pickFile], ({ req }) => !refused.has(req.user?.id ?? ''))
+const processes = useProcesses([pickFile, oddCheck], ({ req }) => !refused.has(req.user?.id ?? ''))
 
 /** A chat that waits for these calls; the next step says what it got. */
 async function waiting(calls: readonly StepItem[], role: 'admin' | 'user' = 'user') {
@@ -267,6 +286,23 @@ test('a client tool is answered by whom its access rule lets, within what its ch
     type: 'json',
     value: { file: 'a.txt' },
   })
+})
+
+test.each([
+  ['promise of a text', 'Not today.'],
+  ['nothing', 'This answer was not accepted.'],
+  ['false', 'This answer was not accepted.'],
+  ['an empty text', 'This answer was not accepted.'],
+])('a check that gives back %s refuses the answer', async (kind, message) => {
+  const { main, chatId, settle } = await waiting([{ call: 'odd_check', input: { kind }, id: 'o1' }])
+  expect(await failureOf(settle('o1', { kind }))).toMatchObject({
+    code: 'invalid-output',
+    status: 400,
+    message,
+  })
+  expect(await turnOf(main, chatId)).toMatchObject({ state: 'awaiting' })
+  // An async check that says yes is waited for.
+  expect(await settle('o1', { kind: 'promise of true' })).toMatchObject({ status: 'running' })
 })
 
 test('dismissing and answering at once: one settlement, and the calls of the step have one result each', async () => {
