@@ -15,6 +15,8 @@ beforeAll(async () => {
     databaseUrl: database.url,
     script: (prompt, call) => {
       const results = toolResults(prompt)
+      if (results.length > 0 && JSON.stringify(prompt).includes('then fail'))
+        return [{ fail: new Error('The provider is gone.') }]
       if (results.length > 0) return [{ text: `Answered ${results.length}.` }]
       const twice = JSON.stringify(prompt).includes('twice')
       const ids = twice ? [`a${call}`, `b${call}`] : [`a${call}`]
@@ -78,6 +80,23 @@ describe('POST …/settle', () => {
       status: 'awaiting-input',
       pending: [{ toolCallId: first }],
       settlement: { toolCallId: second },
+    })
+  })
+
+  it('tells that the answer is recorded when the provider fails afterwards', async () => {
+    const { ada, base, first } = await ask('then fail')
+    const body = { toolCallId: first, output: blue }
+    const settled = await ada.json(`${base}/settle`, { body })
+    expect(settled).toMatchObject({
+      status: 502,
+      body: {
+        code: 'provider-error',
+        settlement: { toolCallId: first, outcome: 'answered', part: { output: blue } },
+      },
+    })
+    expect(await ada.json(`${base}/settle`, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'already-settled', settlement: settled.body.settlement },
     })
   })
 

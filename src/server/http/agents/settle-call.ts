@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai'
 import { settleBody } from '#contracts/turn.ts'
+import { DomainError, isDomainError } from '#core/errors.ts'
 import { type Settled, settleCall } from '#core/questions/settle-call.ts'
 import { awaitTurn } from '#core/turns/await-turn.ts'
 import { readTurn } from '#core/turns/read-turn.ts'
@@ -49,7 +50,17 @@ async function answer(
   if (status === 'dismissed') return json({ status, chatId, settlement })
   if (prefersAsync(headers)) return json({ status, chatId, settlement }, { status: 202 })
   const { attemptId, replyId } = settled
-  return json({ ...(await awaitTurn(deps, { chatId, attemptId, replyId })), settlement })
+  const result = await awaitTurn(deps, { chatId, attemptId, replyId }).catch((error: unknown) => {
+    throw withSettlement(error, settlement)
+  })
+  return json({ ...result, settlement })
+}
+
+/** The answer is recorded, whatever became of the reply: who is told of a failure must not think it has to be sent again. */
+function withSettlement(error: unknown, settlement: Settled['settlement']): unknown {
+  if (!isDomainError(error)) return error
+  const { kind, code, message, details } = error
+  return new DomainError(kind, code, message, { cause: error, details: { ...details, settlement } })
 }
 
 /** What was settled as a transient part, then the continuation, if there is one. */
