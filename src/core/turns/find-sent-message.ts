@@ -39,6 +39,8 @@ export async function findSentMessage(
     include: { chat: { include: { turn: true } } },
   })
   if (row === null || row.role !== 'user' || !canReadChat(actor, row.chat)) return null
+  // What was taken out of its conversation since, or went to the trash with it, has no outcome any more.
+  if (row.deletedAt !== null || row.chat.deletedAt !== null) return null
   if (row.chat.agent !== resend.agent || (resend.chatId !== undefined && resend.chatId !== row.chatId))
     return null
   // The id of a chat without an owner is the key to it, and must not be learnt by guessing a message's.

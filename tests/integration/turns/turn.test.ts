@@ -345,6 +345,25 @@ test('sending a message again after its turn has ended tells the same outcome', 
   expect(await resultOf(again as Started)).toEqual(result)
 })
 
+test.each(['message', 'chat'] as const)(
+  'a %s in the trash is not the outcome of sending again',
+  async (what) => {
+    script = () => [{ text: 'Ok.' }]
+    const { db, ids } = world.deps
+    const person = await createPerson(world)
+    const input = { agent: 'asker', message: { id: `msg-${ids.make()}`, ...textMessage('Again') } }
+    const first = await sendMessage(world.deps, person, input)
+    await resultOf(first as Started)
+    const data = { deletedAt: new Date() }
+    await (what === 'chat'
+      ? db.chat.update({ where: { id: first.chatId }, data })
+      : db.message.update({ where: { id: first.messageId }, data }))
+    const again = await sendMessage(world.deps, person, input)
+    expect(again.messageId).not.toBe(first.messageId)
+    expect(await resultOf(again as Started)).toMatchObject({ status: 'completed', text: 'Ok.' })
+  },
+)
+
 test('another text under a used message id is another message', async () => {
   script = () => [{ text: 'Ok.' }]
   const person = await createPerson(world)
