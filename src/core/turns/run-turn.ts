@@ -36,9 +36,10 @@ async function runTurn(
   try {
     const isOver = await runAttempt(deps, claim, writer, signal)
     writer.end()
-    // Hooks are a deployment's own code: whoever waits in the queue must not wait for them too.
     if (isOver) await runNextQueued(deps, claim.chatId)
-    await hookReply(deps, claim)
+    // Hooks are a deployment's own code, and may take long or hang: whoever waits for the reply, for a stop or in the
+    // queue must not wait for them too.
+    deps.runs.trail(hookReply(deps, claim))
   } catch (error) {
     // The row still says "running": recovery takes it from there.
     if (error instanceof TurnAborted) {
@@ -55,10 +56,14 @@ async function runTurn(
 
 async function hookReply(deps: CoreDeps, claim: Claim): Promise<void> {
   if (!deps.config.collections?.messages.hooks.afterChange?.length) return
-  const actor = await restoreActor(deps.db, claim.driver, claim.channelKey)
-  // A reply without a place of its own is one that goes on.
-  const operation = claim.replySeq === null ? 'update' : 'create'
-  await hookWritten(deps, actor ?? { kind: 'server' }, { role: 'message', id: claim.replyId, operation })
+  try {
+    const actor = await restoreActor(deps.db, claim.driver, claim.channelKey)
+    // A reply without a place of its own is one that goes on.
+    const operation = claim.replySeq === null ? 'update' : 'create'
+    await hookWritten(deps, actor ?? { kind: 'server' }, { role: 'message', id: claim.replyId, operation })
+  } catch (error) {
+    deps.log.error({ err: error, chatId: claim.chatId }, 'The hooks of a reply could not be run')
+  }
 }
 
 /** Without a word, a reader of the stream would take half a reply for a whole one. */

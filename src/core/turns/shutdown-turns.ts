@@ -12,4 +12,6 @@ export async function shutdownTurns(deps: Pick<CoreDeps, 'db' | 'runs' | 'runner
     where: { runnerId: deps.runner.id, state: 'running' },
     data: { leaseEndsAt: deps.clock.now() },
   })
+  // Last, because hooks may take longer than the process has left.
+  await deps.runs.whenTrailed()
 }

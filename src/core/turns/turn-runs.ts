@@ -11,10 +11,15 @@ export type TurnRuns = {
   /** Resolves when the attempt has ended, also when this process does not run it (at once). */
   whenDone(attemptId: string): Promise<void>
   active(): readonly string[]
+  /** Work that follows an attempt and that nobody but the end of the process waits for; it must not reject. */
+  trail(work: Promise<void>): void
+  /** Resolves when all of that is done. */
+  whenTrailed(): Promise<void>
 }
 
 export function createTurnRuns(): TurnRuns {
   const entries = new Map<string, Entry>()
+  const trailing = new Set<Promise<void>>()
   return {
     start(attemptId, run) {
       const controller = new AbortController()
@@ -30,5 +35,12 @@ export function createTurnRuns(): TurnRuns {
       await entries.get(attemptId)?.done
     },
     active: () => [...entries.keys()],
+    trail(work) {
+      const tracked = work.finally(() => trailing.delete(tracked))
+      trailing.add(tracked)
+    },
+    async whenTrailed() {
+      await Promise.all(trailing)
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { CollectionHooks } from '#core/config/collection-types.ts'
 import { awaitTurn } from '#core/turns/await-turn.ts'
 import { editMessage } from '#core/turns/restart-turn.ts'
 import { sendMessage } from '#core/turns/send-message.ts'
+import { stopTurn } from '#core/turns/stop-turn.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { createPerson, createWorld, textMessage, until, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
@@ -112,4 +113,24 @@ it('a hook that fails after a turn has written costs nobody the reply', async ()
   await until(async () => calls.length === 3)
   const turn = await world.deps.db.chatTurn.findUnique({ where: { chatId: sent.chatId } })
   expect(turn).toMatchObject({ state: 'idle', lastError: null })
+})
+
+it('a hook that never returns keeps neither the reply, nor a stop, nor the next message waiting', async () => {
+  const started: string[] = []
+  const hangs = ({ doc }: { readonly doc: { readonly id: string } }) => {
+    started.push(doc.id)
+    return new Promise<void>(() => undefined)
+  }
+  const deps = withHooks({ afterChange: [hangs] }, { afterChange: [hangs] })
+  const { person, sent } = await say(deps, 'Hello')
+  await until(async () => started.includes(sent.replyId))
+  expect(deps.runs.active()).not.toContain(sent.attemptId)
+  await stopTurn(deps, person, { chatId: sent.chatId })
+  const next = await sendMessage(deps, person, {
+    agent: 'asker',
+    chatId: sent.chatId,
+    message: textMessage('Next'),
+  })
+  if (next.status !== 'started') throw new Error('not started')
+  expect(await awaitTurn(deps, next)).toMatchObject({ status: 'completed' })
 })
