@@ -1,4 +1,4 @@
-import { DomainError } from '#core/errors.ts'
+import { DomainError, isDomainError } from '#core/errors.ts'
 
 type Options = { readonly maxBytes: number }
 
@@ -23,19 +23,29 @@ export async function readJsonBody(request: Request, options: Options): Promise<
 export async function readTextBody(request: Request, { maxBytes }: Options): Promise<string> {
   // The declared length saves reading; the count below is what is believed.
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    // Leaving the loop cancels the stream: the rest is never read.
-    if (bytes > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(request.body, maxBytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw notJson('is not UTF-8 text', cause)
   }
+}
+
+async function readBytes(body: Request['body'], maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of body ?? []) {
+      bytes += chunk.byteLength
+      // Leaving the loop cancels the stream: the rest is never read.
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    // A client that goes away in the middle is no bug of ours, and nothing for whoever reads the log.
+    throw isDomainError(error) ? error : notJson('broke off', error)
+  }
+  return Buffer.concat(chunks)
 }
 
 function tooLarge(maxBytes: number): DomainError {
