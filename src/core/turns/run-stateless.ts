@@ -23,6 +23,8 @@ type Input = {
 export type Stateless = {
   readonly chunks: ReadableStream<UIMessageChunk>
   readonly result: Promise<TurnResult>
+  /** Ends the run at once. Leaving the chunks does so too, but whoever waits for the next one can't leave them. */
+  readonly stop: () => void
 }
 
 /**
@@ -47,6 +49,7 @@ export async function runStateless(
     reply,
   })
   const abort = new AbortController()
+  const stop = () => abort.abort(new TurnAborted('stop'))
   let controller: ReadableStreamDefaultController<UIMessageChunk> | null = null
   const chunks = new ReadableStream<UIMessageChunk>({
     start: (opened) => {
@@ -55,7 +58,7 @@ export async function runStateless(
     },
     cancel: () => {
       controller = null
-      abort.abort(new TurnAborted('stop'))
+      stop()
     },
   })
   const write = (chunk: UIMessageChunk) => controller?.enqueue(chunk)
@@ -73,7 +76,7 @@ export async function runStateless(
     .finally(() => controller?.close())
   // A reader of the stream learns of a failure there; nobody need await the result.
   result.catch(() => {})
-  return { chunks, result }
+  return { chunks, result, stop }
 }
 
 function toUserMessage(deps: Pick<CoreDeps, 'ids'>, message: ClientMessage): UIMessage {

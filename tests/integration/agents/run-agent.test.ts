@@ -1,5 +1,7 @@
+import { MockLanguageModelV4 } from 'ai/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeChat } from '#core/chats/remove-chat.ts'
+import { runAgent } from '#server/http/agents/run-agent.ts'
 import { colorQuestion, createWorld, until, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
 import type { Script } from '../../setup/scripted-steps.ts'
@@ -64,6 +66,40 @@ describe('POST /api/agents/:slug', () => {
     const second = await ada.json('/api/agents/asker', { body: { prompt: 'again', chatId } })
     expect(second.body).toMatchObject({ status: 'completed', chatId, text: 'You said again.' })
     expect(await world.deps.db.message.count({ where: { chatId } })).toBe(4)
+  })
+
+  it('ends a call that is stored nowhere when its reader leaves, also while the model says nothing', async () => {
+    const silent = new MockLanguageModelV4({ doStream: () => new Promise(() => undefined) })
+    const get = (ref: string) => ({ ...world.models.get(ref), model: silent })
+    const request = new Request(`${server.url}/api/agents/open`, {
+      method: 'POST',
+      headers: { accept: 'text/event-stream' },
+      body: JSON.stringify({ prompt: 'hello' }),
+    })
+    const deps = { ...world.deps, models: { ...world.models, get } }
+    const reader = (await runAgent(deps, request, 'open')).body?.getReader()
+    // The comment that opens the stream and its first part; then it waits for the model.
+    for (const _ of ['open', 'start']) await reader?.read()
+    const [call] = await until(async () => silent.doStreamCalls.length > 0 && silent.doStreamCalls)
+    await reader?.cancel()
+    expect(call?.abortSignal?.aborted).toBe(true)
+  })
+
+  it('gives whoever sends a message again long after its turn the stored reply as a stream', async () => {
+    const ada = await caller()
+    const message = { id: world.deps.ids.make(), role: 'user', parts: [{ type: 'text', text: 'hello' }] }
+    const send = () => ada.stream('/api/agents/asker', { body: { messages: [message] } })
+    const first = await send()
+    const chatId = first.headers.get('x-frogbot-chat-id') ?? ''
+    // The stream of an attempt nobody has heard of is as one that was forgotten.
+    await world.deps.db.message.updateMany({
+      where: { chatId, role: 'assistant' },
+      data: { attemptId: 'forgotten' },
+    })
+    const again = await send()
+    expect(again.headers.get('x-frogbot-chat-id')).toBe(chatId)
+    expect([again.items.at(0), again.items.at(-1)]).toEqual([first.items.at(0), first.items.at(-1)])
+    expect(textOf(again.items)).toBe('You said hello.')
   })
 
   it('streams the reply as UI message chunks and names the chat in a header', async () => {

@@ -49,8 +49,13 @@ async function answerStateless(
   stream: boolean,
 ): Promise<Response> {
   if (messages.some(({ role }) => role !== 'user')) throw onlyUserMessages()
-  const { chunks, result } = await runStateless(deps, actor, { agent, messages, model, reasoning })
-  return stream ? chunkResponse({ log: deps.log, chatId: null, read: () => chunks }) : json(await result)
+  const { chunks, result, stop } = await runStateless(deps, actor, { agent, messages, model, reasoning })
+  if (!stream) return json(await result)
+  const read = (signal: AbortSignal) => {
+    signal.addEventListener('abort', stop, { once: true })
+    return chunks
+  }
+  return chunkResponse({ log: deps.log, chatId: null, read })
 }
 
 function turnStream(deps: ServerDeps, { chatId, attemptId, replyId }: Started): Response {
