@@ -77,6 +77,15 @@ test('a failed reply says why in the thread, with Retry', async ({ chat }) => {
   await expect(chat.page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
+test('Retry works as soon as it is there, before the stored chat has been read', async ({ chat }) => {
+  await chat.open()
+  await chat.hold('getChat')
+  await chat.say('fail at once')
+  await chat.page.getByRole('button', { name: 'Retry' }).click()
+  await chat.letGo()
+  await expect.poll(() => chat.calls('regenerate')).toHaveLength(1)
+})
+
 test('a reply that failed before its first word leaves no empty message, and its place says why', async ({
   chat,
 }) => {

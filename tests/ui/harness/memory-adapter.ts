@@ -152,6 +152,7 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
       rerun(chat, messageId)
     },
     async regenerate({ chatId, messageId }) {
+      server.note('regenerate', { messageId })
       const chat = writable(chatId)
       const at = chat.messages.findIndex(({ id }) => id === messageId)
       rerun(chat, chat.messages.slice(0, at).findLast(({ role }) => role === 'user')?.id ?? '')

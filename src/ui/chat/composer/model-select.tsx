@@ -1,14 +1,19 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { ModelView } from '#contracts/agent.ts'
 import { buttonClass } from '#ui/primitives/button.tsx'
 import { Combobox } from '#ui/primitives/combobox.tsx'
 import type { ChatText } from '#ui/text/chat-text.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { toProviderName } from './provider-name.ts'
-import { ReasoningChoice } from './reasoning-choice.tsx'
 import type { ModelChoice } from './use-model-choice.ts'
+
+// It is in the opened list, and only for models that think.
+const ReasoningChoice = lazy(async () => ({
+  default: (await import('./reasoning-choice.tsx')).ReasoningChoice,
+}))
 
 type ModelSelectProps = { readonly agent: string; readonly choice: ModelChoice }
 
@@ -35,7 +40,13 @@ export function ModelSelect({ agent, choice }: ModelSelectProps) {
         group: toProviderName(one.provider),
         keywords: [one.id, one.provider, toProviderName(one.provider)],
       }))}
-      footer={model.reasoning && <ReasoningChoice value={reasoning} onChange={choice.setReasoning} />}
+      footer={
+        model.reasoning && (
+          <Suspense fallback={<p className="h-15 touch:h-18" />}>
+            <ReasoningChoice value={reasoning} onChange={choice.setReasoning} />
+          </Suspense>
+        )
+      }
       trigger={
         <button
           type="button"

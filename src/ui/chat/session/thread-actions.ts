@@ -50,11 +50,13 @@ function withText(parts: readonly MessagePart[], text: string): MessagePart[] {
 }
 
 /** Runs the last message again after a failure: its reply if there is one, else the message itself. */
-export function retryTurn(session: ChatSession): Promise<boolean> {
+export async function retryTurn(session: ChatSession): Promise<boolean> {
+  // The stream tells of the failure before it has been read what is stored, and whether it can be continued.
+  await session.sync()
   const { view, infos } = session.store.get()
   if (view?.turn.canContinue) return continueTurn(session)
   const last = session.chat.messages.findLast(({ id }) => infos.has(id))
-  if (!last) return Promise.resolve(false)
+  if (!last) return false
   if (last.role === 'assistant') return regenerateReply(session, last.id)
   return act(session, (target) =>
     session.adapter.editMessage({ ...target, messageId: last.id, parts: last.parts }),
