@@ -11,15 +11,14 @@ import { readRows } from './read-rows.ts'
 import { showDocs } from './show-docs.ts'
 import { viewDoc } from './view-doc.ts'
 
-/** The document a write answers with, read in the transaction of the write. */
+/** The document a write answers with, read in the transaction of the write: whole, for the hooks that hear of it. */
 export async function readWritten(
   deps: CollectionDeps,
   tx: Tx,
   role: CollectionRole,
   id: string,
-  query: DocumentQuery,
 ): Promise<Doc> {
-  const selection = buildSelect(role, query.select, extraFieldsOf(deps.config))
+  const selection = buildSelect(role, undefined, extraFieldsOf(deps.config))
   const [row] = await readRows(tx, role, { where: { id }, selection })
   if (row === undefined) throw documentNotFound()
   return viewDoc(deps.config, row, selection)
@@ -29,9 +28,9 @@ export async function readWritten(
 export async function answerDoc(
   deps: CollectionDeps,
   actor: Actor,
-  input: { role: CollectionRole; doc: Doc; depth: number; req: FrogbotRequest | undefined },
+  input: { role: CollectionRole; doc: Doc; query: DocumentQuery; req: FrogbotRequest | undefined },
 ): Promise<Doc> {
-  const { role, doc, depth, req } = input
-  const [shown] = await showDocs(deps, actor, { role, docs: [doc], depth, req })
+  const { role, doc, query, req } = input
+  const [shown] = await showDocs(deps, actor, { role, docs: [doc], query, req })
   return shown ?? doc
 }

@@ -6,6 +6,9 @@ import { type ExtraFields, extraColumn, noExtraFields } from './extra-fields.ts'
 export type Selection = {
   /** The fields to show; `id` is always shown. */
   readonly names: ReadonlySet<string>
+  /** True shows nothing that was not named; false leaves room for what hooks add. */
+  readonly onlyNamed: boolean
+  readonly excluded: ReadonlySet<string>
   /** The Prisma `select` that reads what they are made of and no more. */
   readonly columns: Readonly<Record<string, true>>
   /** Those of the names that a deployment added. */
@@ -33,8 +36,11 @@ export function buildSelect(
     includes.length > 0 ? includes : [...fields.keys()].filter((name) => !excludes.has(name)),
   )
   const columns = [...names].flatMap((name) => fields.get(name) ?? [])
+  excludes.delete('id')
   return {
     names,
+    onlyNamed: includes.length > 0,
+    excluded: excludes,
     columns: Object.fromEntries(['id', ...columns].map((column) => [column, true])),
     added: new Set(added.filter((name) => names.has(name))),
   }

@@ -35,7 +35,7 @@ export async function createChatDoc(deps: CollectionDeps, actor: Actor, input: C
       select: { id: true },
     })
     await deps.events.publish(tx, userId, { type: 'chat', chatId: id, change: 'chat' })
-    return readWritten(deps, tx, 'chat', id, input.query)
+    return readWritten(deps, tx, 'chat', id)
   })
 }
 

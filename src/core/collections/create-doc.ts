@@ -34,5 +34,5 @@ export async function createDoc(deps: CollectionDeps, actor: Actor, input: Creat
   const args = { ...input, data: changed }
   const doc = await (role === 'chat' ? createChatDoc(deps, actor, args) : createMessageDoc(deps, actor, args))
   await hooks.afterChange(doc)
-  return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req: input.req })
+  return answerDoc(deps, actor, { role, doc, query: input.query, req: input.req })
 }

@@ -51,7 +51,7 @@ export async function createMessageDoc(deps: CollectionDeps, actor: Actor, input
       data: { title: placeholderTitle(parts) },
     })
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'messages' })
-    return readWritten(deps, tx, 'message', id, input.query)
+    return readWritten(deps, tx, 'message', id)
   })
 }
 

@@ -33,7 +33,7 @@ export async function deleteDoc(deps: CollectionDeps, actor: Actor, input: Delet
     if (home === null) throw missingForWrite(permission)
     // A chat may go while its agent runs: the runner finds its turn gone and stops. A message may not be pulled away.
     await (role === 'chat' ? lockExistingTurn(tx, home.chatId) : lockIdleTurn(tx, home.chatId))
-    const gone = await readWritten(deps, tx, role, id, input.query)
+    const gone = await readWritten(deps, tx, role, id)
     const where = { AND: [{ id }, permission.where] }
     const { count } = await (role === 'chat'
       ? tx.chat.deleteMany({ where })
@@ -44,7 +44,7 @@ export async function deleteDoc(deps: CollectionDeps, actor: Actor, input: Delet
     return gone
   })
   await hooks.afterDelete(doc)
-  return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req })
+  return answerDoc(deps, actor, { role, doc, query: input.query, req })
 }
 
 type Home = { readonly chatId: string; readonly userId: string | null }

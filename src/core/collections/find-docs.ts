@@ -2,7 +2,6 @@ import type { ListQuery } from '#contracts/collections.ts'
 import type { Actor } from '#core/access/actor.ts'
 import type { FindResult } from '#core/config/request-types.ts'
 import { buildOrder } from './build-order.ts'
-import { buildSelect } from './build-select.ts'
 import { buildWhere } from './build-where.ts'
 import type { CollectionDeps, InCollection } from './collection-deps.ts'
 import type { ServedCollection } from './collection-types.ts'
@@ -13,7 +12,7 @@ import { assertAllowed, findPermission } from './find-permission.ts'
 import { outsideTrash } from './outside-trash.ts'
 import { readPage } from './read-page.ts'
 import { countRows } from './read-rows.ts'
-import { showDocs } from './show-docs.ts'
+import { selectToRead, showDocs } from './show-docs.ts'
 import { viewDoc } from './view-doc.ts'
 
 type Input = InCollection & { readonly query: ListQuery }
@@ -30,7 +29,7 @@ export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input)
   const { role } = collection
   const { query, req } = input
   const where = await buildReadable(deps, actor, collection, input)
-  const selection = buildSelect(role, query.select, extraFieldsOf(deps.config))
+  const selection = selectToRead(deps, role, query.select)
   const order = buildOrder(role, { ...query, extra: extraFieldsOf(deps.config) })
   const skip = (query.page - 1) * query.limit
   const [rows, totalDocs] = await Promise.all([
@@ -38,7 +37,7 @@ export async function findDocs(deps: CollectionDeps, actor: Actor, input: Input)
     countRows(deps.db, role, where),
   ])
   const docs = rows.map((row) => viewDoc(deps.config, row, selection))
-  return pageOf(await showDocs(deps, actor, { role, docs, depth: query.depth, req }), totalDocs, query)
+  return pageOf(await showDocs(deps, actor, { role, docs, query, req }), totalDocs, query)
 }
 
 async function buildReadable(

@@ -12,6 +12,8 @@ type Input = {
   readonly role: CollectionRole
   readonly docs: readonly Doc[]
   readonly depth: number
+  /** The fields that will be shown; relations in others stay ids. */
+  readonly names: ReadonlySet<string>
   readonly req?: FrogbotRequest | undefined
 }
 
@@ -29,10 +31,10 @@ const maxFilled = 2_000
 export async function populateDocs(
   deps: CollectionDeps,
   actor: Actor,
-  { role, docs, depth, req }: Input,
+  { role, docs, depth, names, req }: Input,
 ): Promise<readonly Doc[]> {
   if (depth === 0) return docs
-  const relations = relationsOf(deps.config, role)
+  const relations = relationsOf(deps.config, role).filter(({ field }) => names.has(field))
   const references = docs.flatMap((doc) =>
     relations.flatMap(({ field, target }) => relatedIds(doc[field]).map((id) => ({ target, id }))),
   )

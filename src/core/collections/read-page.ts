@@ -37,8 +37,7 @@ export async function readPage(
 /** Prisma finds what matches, PostgreSQL sorts it: neither can do both with a value inside a JSON column. */
 async function sortIds(db: Tx, role: CollectionRole, page: Page): Promise<string[]> {
   const { where, order, skip, take } = page
-  const selection = { names: new Set<string>(), columns: { id: true }, added: new Set<string>() } as const
-  const found = await readRows(db, role, { where, selection, take: maxSorted + 1 })
+  const found = await readRows(db, role, { where, selection: { columns: { id: true } }, take: maxSorted + 1 })
   if (found.length > maxSorted)
     throw queryError(
       `At most ${maxSorted} documents are sorted by an added field. Narrow the list with "where".`,

@@ -7,7 +7,7 @@ import type { Row } from './view-doc.ts'
 
 type Args = {
   readonly where: Condition
-  readonly selection: Selection
+  readonly selection: Pick<Selection, 'columns'>
   /** In Prisma's words. */
   readonly orderBy?: readonly object[] | undefined
   readonly skip?: number | undefined

@@ -40,7 +40,7 @@ export async function updateChatDoc(deps: CollectionDeps, actor: Actor, input: I
     if (count === 0) throw missingForWrite(permission)
     if (fields !== null) await mergeExtra(tx, 'chat', id, fields)
     await deps.events.publish(tx, before.userId, { type: 'chat', chatId: id, change: 'chat' })
-    return readWritten(deps, tx, 'chat', id, input.query)
+    return readWritten(deps, tx, 'chat', id)
   })
 }
 

@@ -43,7 +43,7 @@ export async function updateDoc(deps: CollectionDeps, actor: Actor, input: Updat
   const args = { ...input, data: changed, permission }
   const doc = await (role === 'chat' ? updateChatDoc(deps, actor, args) : updateMessageDoc(deps, args))
   await hooks.afterChange(doc)
-  return answerDoc(deps, actor, { role, doc, depth: input.query.depth, req })
+  return answerDoc(deps, actor, { role, doc, query: input.query, req })
 }
 
 function both(first: Permission, second: Permission): Permission {

@@ -41,7 +41,7 @@ export async function updateMessageDoc(deps: CollectionDeps, input: Input): Prom
       chatId: before.chatId,
       change: 'messages',
     })
-    return readWritten(deps, tx, 'message', id, input.query)
+    return readWritten(deps, tx, 'message', id)
   })
 }
 

@@ -52,8 +52,12 @@ const labelSources = ['channel', 'channelKey', 'channelThread']
 
 // The label is made from the same document; a read that leaves its sources out gets null.
 function viewLabel(config: Pick<CoreConfig, 'pieces'>, row: Row, names: ReadonlySet<string>): string | null {
-  if (!labelSources.every((source) => names.has(source))) return null
+  if (!hasLabelSources(names)) return null
   return channelLabel(config, { channel: textOf(row.channel), channelKey: textOf(row.channelKey) })
+}
+
+export function hasLabelSources(names: ReadonlySet<string>): boolean {
+  return labelSources.every((source) => names.has(source))
 }
 
 function textOf(value: unknown): string | null {

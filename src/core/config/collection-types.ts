@@ -32,7 +32,7 @@ export type CollectionHooks = {
   readonly afterChange?:
     | readonly ((args: CollectionHookArgs & { readonly doc: Doc }) => void | Promise<void>)[]
     | undefined
-  /** Runs after a read and returns the document to show. */
+  /** Runs after a read, on the whole document, and returns what to show of it; `select` is applied afterwards. */
   readonly afterRead?:
     | readonly ((args: CollectionHookArgs & { readonly doc: Doc }) => Doc | Promise<Doc>)[]
     | undefined

@@ -12,6 +12,7 @@ import type { ServerDeps } from '#server/server-deps.ts'
 import { blue, createPerson, createWorld, textMessage, until, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
 import { callAs } from './call-collections.ts'
+import { storeChat } from './conversations.ts'
 
 const secret = '1234-5678'
 const ask = {
@@ -98,6 +99,66 @@ describe('what an afterRead hook hides', () => {
       expect(JSON.stringify(body), name).not.toContain(secret)
       expect(JSON.stringify(body), name).toContain('[card]')
     }
+  })
+
+  it('is decided by the whole document, and select is applied to what the hook returns', async () => {
+    const person = await createPerson(world)
+    const chat = await storeChat(world.deps, person, { title: secret, agent: 'asker' })
+    const { core } = buildConfig({
+      collections: [
+        {
+          slug: 'chats',
+          chat: true,
+          fields: [],
+          hooks: {
+            afterRead: [
+              ({ doc }) => (doc.agent === 'asker' ? { ...doc, title: 'HIDDEN', extra: 'more' } : doc),
+            ],
+          },
+        },
+      ],
+    })
+    const hooked: ServerDeps = {
+      ...world.deps,
+      config: { ...world.deps.config, collections: core.collections },
+    }
+    const call = await callAs(hooked, person)
+    const one = await call('GET', `chats/${chat.id}?select[title]=true`)
+    expect(one.body).toEqual({ id: chat.id, title: 'HIDDEN' })
+    const without = await call('GET', `chats/${chat.id}?select[agent]=false`)
+    expect(without.body).toMatchObject({ title: 'HIDDEN', extra: 'more' })
+    expect(without.body).not.toHaveProperty('agent')
+    const list = await call('GET', 'chats?select[title]=true')
+    expect(list.body.docs).toEqual([{ id: chat.id, title: 'HIDDEN' }])
+    const written = await call('PATCH', `chats/${chat.id}?select[title]=true`, { title: 'New' })
+    expect(written.body.doc).toEqual({ id: chat.id, title: 'HIDDEN' })
+    // The label is made of fields that were not selected; the hook's whole document does not change that.
+    const label = await call('GET', `chats/${chat.id}?select[channelLabel]=true`)
+    expect(label.body).toEqual({ id: chat.id, channelLabel: null })
+  })
+
+  it('is told to afterChange with the whole document too, whatever its writer selects', async () => {
+    const person = await createPerson(world)
+    const chat = await storeChat(world.deps, person, { agent: 'asker' })
+    const heard: unknown[] = []
+    const { core } = buildConfig({
+      collections: [
+        {
+          slug: 'chats',
+          chat: true,
+          fields: [],
+          hooks: { afterChange: [({ doc }) => void heard.push(doc.agent)] },
+        },
+      ],
+    })
+    const hooked: ServerDeps = {
+      ...world.deps,
+      config: { ...world.deps.config, collections: core.collections },
+    }
+    const call = await callAs(hooked, person)
+    const written = await call('PATCH', `chats/${chat.id}?select[title]=true`, { title: 'New' })
+    expect(written.body.doc).toEqual({ id: chat.id, title: 'New' })
+    expect(heard).toEqual(['asker'])
   })
 
   it('is what is stored all the same: the model reads it, and so does server code', async () => {
