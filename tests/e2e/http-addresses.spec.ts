@@ -137,6 +137,22 @@ test('an address as a proxy sends it, with its host, is the same address; "*" is
   expect((await callRaw('*', 'OPTIONS')).status).toBeLessThan(500)
 })
 
+test('a client that offers HTTP/2 is answered in HTTP/1.1', async () => {
+  const offer = {
+    connection: 'Upgrade, HTTP2-Settings',
+    upgrade: 'h2c',
+    'http2-settings': 'AAMAAABkAAQAoAAA',
+  }
+  for (const [path, method] of [
+    ['/api/agents', 'GET'],
+    ['/api/users/login', 'POST'],
+    ['/login', 'GET'],
+  ] as const) {
+    const { status } = await callRaw(path, method, offer)
+    expect([path, status]).toEqual([path, method === 'POST' ? 400 : 200])
+  }
+})
+
 test('what next-auth would answer with an error of the server is a 405', async () => {
   for (const [method, path] of [
     ['GET', '/api/auth/callback/credentials'],
