@@ -1,5 +1,6 @@
 import type { UserChanges, UserView } from '#contracts/user.ts'
 import type { Actor } from '#core/access/actor.ts'
+import { stopTurnsOf } from '#core/turns/stop-turns-of.ts'
 import type { Prisma } from '#generated/prisma/client.ts'
 import { type AccountDeps, passwordsOf } from './account-deps.ts'
 import { keepLastAdmin } from './keep-last-admin.ts'
@@ -9,19 +10,22 @@ import { viewUser } from './view-user.ts'
 
 type Input = { readonly userId: string; readonly changes: UserChanges }
 
-/** Changes another account. Disabling and a new password end every session of that person at once. */
+/** Changes another account. Disabling and a new password end every session of that person at once, disabling their turns too. */
 export async function updateUser(deps: AccountDeps, actor: Actor, input: Input): Promise<UserView> {
   requireAdmin(actor)
   const { userId, changes } = input
   if (changes.password !== undefined || changes.role === 'admin') requireSession(actor)
   const data = await changesOf(deps, changes)
   try {
-    return await deps.db.$transaction(async (tx) => {
+    const changed = await deps.db.$transaction(async (tx) => {
       if (changes.role === 'user' || changes.disabled === true) await keepLastAdmin(tx, userId)
       const before = await tx.user.findUnique({ where: { id: userId }, select: { id: true } })
       if (!before) throw userNotFound()
       return viewUser(await tx.user.update({ where: { id: userId }, data }))
     })
+    // After the commit: what is claimed from now on finds the person disabled.
+    if (changes.disabled === true) await stopTurnsOf(deps, userId)
+    return changed
   } catch (error) {
     throw asEmailTaken(error)
   }

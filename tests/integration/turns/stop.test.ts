@@ -5,6 +5,7 @@ import type { Tool } from '#core/tools/tool-types.ts'
 import { awaitTurn } from '#core/turns/await-turn.ts'
 import { obeyStops } from '#core/turns/heartbeat.ts'
 import { stopTurn } from '#core/turns/stop-turn.ts'
+import { updateUser } from '#core/users/update-user.ts'
 import { blue, createPerson, until } from '../../setup/core-world.ts'
 import { toolCalls, toolResults } from '../../setup/scripted-steps.ts'
 import {
@@ -72,6 +73,24 @@ test('a stop from another process reaches the one that runs the turn', async () 
   await whenTurn(main, sent.chatId, 'idle')
   expect(await awaitTurn(other.deps, sent)).toMatchObject({ status: 'stopped' })
   await processes.kill(other)
+})
+
+test('disabling an account stops the turns that act for it, and nobody else’s', async () => {
+  const { main } = processes
+  processes.script = () => [{ text: 'Half ' }, { wait: never }]
+  const [person, neighbour] = [await createPerson(main), await createPerson(main)]
+  const sent = await start(main, person, 'Hi')
+  const kept = await start(main, neighbour, 'Hi')
+  await queue(main, person, sent.chatId, 'Next')
+  await saysHalf(sent.chatId, sent.attemptId)
+  await updateUser(main.deps, { kind: 'server' }, { userId: person.user.id, changes: { disabled: true } })
+  await obeyStops(main.deps)
+  await whenQuiet(main, sent.chatId)
+  const [, reply, , refusal] = await messagesOf(main, sent.chatId)
+  expect(reply?.metadata).toEqual({ stopped: true })
+  expect(refusal?.metadata).toMatchObject({ error: { code: 'forbidden' } })
+  expect(await turnOf(main, kept.chatId)).toMatchObject({ state: 'running' })
+  await stopTurn(main.deps, neighbour, { chatId: kept.chatId })
 })
 
 test('stopping while a tool ignores its signal closes its call as an error', async () => {
