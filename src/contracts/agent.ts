@@ -60,12 +60,17 @@ export const runAgentBody = z
     delivery: delivery.optional(),
     model: storedWord(200, 'This is no model.').optional(),
     reasoning: storedWord(50, 'This is no level of reasoning.').optional(),
-    // AI SDK's own transports send these beside `messages`; they are accepted and ignored.
+    /** The client's own name of the chat, which AI SDK's transports send beside `messages`; ignored. */
     id: z.string().max(200).optional(),
-    trigger: z.string().max(50).optional(),
-    messageId: z.string().max(200).nullish(),
+    /** What AI SDK's transports ask for. `regenerate-message` answers again instead of taking a message. */
+    trigger: z.enum(['submit-message', 'regenerate-message']).optional(),
+    /** The message to replace by the one sent, or the one to regenerate from (the last one without it). */
+    messageId: id.nullish(),
   })
   .refine((body) => (body.prompt === undefined) !== (body.messages === undefined), {
     message: 'Send exactly one of "prompt" or "messages".',
+  })
+  .refine((body) => body.trigger !== 'regenerate-message' || body.prompt === undefined, {
+    message: 'Regenerating takes no "prompt".',
   })
 export type RunAgentBody = z.output<typeof runAgentBody>

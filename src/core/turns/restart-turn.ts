@@ -8,6 +8,7 @@ import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import type { Chat, ChatTurn, Message } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
+import { chooseModel } from './choose-model.ts'
 import { stopSteering } from './join-steered.ts'
 import { untilLastCompletedStep } from './message-parts.ts'
 import { recoverChat } from './recover-turns.ts'
@@ -17,7 +18,13 @@ import { claimTurn, lockTurn, takeSeq } from './turn-rows.ts'
 import type { Claim } from './turn-types.ts'
 import { checkUserParts } from './user-message.ts'
 
-type InChat = { readonly chatId: string; readonly agent?: string | undefined }
+type InChat = {
+  readonly chatId: string
+  readonly agent?: string | undefined
+  /** For this turn, instead of what the user message asked for. */
+  readonly model?: string | undefined
+  readonly reasoning?: string | undefined
+}
 type Restarted = { readonly chatId: string; readonly attemptId: string; readonly replyId: string }
 
 /** Takes a broken-off reply up again: what its last complete step holds is kept, also every recorded answer. */
@@ -43,12 +50,34 @@ export function regenerate(
   input: InChat & { readonly messageId: string },
 ): Promise<Restarted> {
   return restart(deps, actor, input, async (tx, chat) => {
-    const reply = await getMessage(tx, chat, input.messageId, 'assistant')
-    const userMessage = await findUserMessageBefore(tx, reply)
-    if (userMessage === null) throw messageNotFound()
-    await removeFrom(deps, tx, chat, reply.seq)
-    return { userMessage, reply: null }
+    return takeBack(deps, tx, chat, await getMessage(tx, chat, input.messageId, 'assistant'))
   })
+}
+
+/**
+ * The same as chat clients ask for it: they name the reply, or the user message to answer, or nothing and mean the end
+ * of the chat, where a reply may be missing.
+ */
+export function regenerateFrom(
+  deps: CoreDeps,
+  actor: Actor,
+  input: InChat & { readonly messageId: string | null },
+): Promise<Restarted> {
+  return restart(deps, actor, input, async (tx, chat) => {
+    const { messageId } = input
+    const from = messageId === null ? await findLast(tx, chat) : await getMessage(tx, chat, messageId)
+    if (from === null) throw messageNotFound()
+    if (from.role === 'assistant') return takeBack(deps, tx, chat, from)
+    await removeFrom(deps, tx, chat, from.seq + 1)
+    return { userMessage: from, reply: null }
+  })
+}
+
+async function takeBack(deps: CoreDeps, tx: Tx, chat: Chat, reply: Message): Promise<Restart> {
+  const userMessage = await findUserMessageBefore(tx, reply)
+  if (userMessage === null) throw messageNotFound()
+  await removeFrom(deps, tx, chat, reply.seq)
+  return { userMessage, reply: null }
 }
 
 /** Replaces a sent user message, removes what followed it, and answers it again. */
@@ -83,7 +112,7 @@ async function restart(
   choose: (tx: Tx, chat: Chat, turn: ChatTurn) => Promise<Restart>,
 ): Promise<Restarted> {
   const readable = await getWritableChat(deps.db, deps.config, actor, input.chatId, input.agent)
-  await getUsableAgent(deps, actor, readable.agent)
+  chooseModel(deps, await getUsableAgent(deps, actor, readable.agent), input.model)
   await recoverChat(deps, input.chatId)
   const claim = await deps.db.$transaction(async (tx) => {
     const turn = await lockTurn(tx, input.chatId)
@@ -92,10 +121,14 @@ async function restart(
     const { userMessage, reply } = await choose(tx, chat, turn)
     await stopSteering(tx, chat.id)
     await deps.events.publish(tx, chat.userId, { type: 'chat', chatId: chat.id, change: 'turn' })
-    return claimFor(deps, tx, actor, chat, userMessage, reply)
+    return claimFor(deps, tx, actor, chat, askAgain(userMessage, input), reply)
   })
   startRun(deps, claim)
   return { chatId: claim.chatId, attemptId: claim.attemptId, replyId: claim.replyId }
+}
+
+function askAgain(message: Message, { model, reasoning }: InChat): Message {
+  return { ...message, model: model ?? message.model, reasoning: reasoning ?? message.reasoning }
 }
 
 function assertIdle(turn: ChatTurn): void {
@@ -154,9 +187,10 @@ async function getMessage(
   tx: Tx,
   chat: Chat,
   messageId: string,
-  role: 'user' | 'assistant',
+  role?: 'user' | 'assistant',
 ): Promise<Message> {
-  const message = await tx.message.findFirst({ where: { ...shown(chat.id), id: messageId, role } })
+  const where = { ...shown(chat.id), id: messageId, ...(role === undefined ? {} : { role }) }
+  const message = await tx.message.findFirst({ where })
   if (message === null) throw messageNotFound()
   return message
 }

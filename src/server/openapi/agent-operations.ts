@@ -44,7 +44,7 @@ export const agentOperations: readonly Operation[] = [
     streams: true,
     summary: 'Send a message to an agent',
     description:
-      'Exactly one of `prompt` and `messages`. Without `chatId` a new chat begins, with it the message continues one: send only the next user message, the server has the history. A turn goes on when the caller hangs up. Anonymous calls without `chatId` store nothing. An AI SDK client sends the answers to open questions as the assistant message they belong to.',
+      'Exactly one of `prompt` and `messages`. Without `chatId` a new chat begins, with it the message continues one: send only the next user message, the server has the history. A turn goes on when the caller hangs up. Anonymous calls without `chatId` store nothing. An AI SDK client sends the answers to open questions as the assistant message they belong to. With `trigger: "regenerate-message"` no message is taken: the reply (or what follows the user message) that `messageId` names, else the last reply, is answered again and what follows removed. A `messageId` beside a user message names the one it replaces, as `…/edit` does.',
     body: { name: 'RunAgentBody', example: { prompt: 'Plan a weekend in Lisbon' } },
     answers: [
       {
@@ -69,7 +69,11 @@ export const agentOperations: readonly Operation[] = [
       noSuchChat,
       channelChat,
       turnInProgress,
-      { status: 409, code: 'pending-calls', when: 'Other questions of the step are not answered yet.' },
+      {
+        status: 409,
+        code: 'pending-calls',
+        when: 'Other questions of the step are not answered yet, or an edit meets an open question.',
+      },
       { status: 409, code: 'not-awaiting', when: 'An answer was sent, but nothing is asked.' },
       {
         status: 409,

@@ -4,9 +4,10 @@ import { DomainError } from '#core/errors.ts'
 import { resubmitAnswers } from '#core/questions/resubmit-answers.ts'
 import { awaitTurn } from '#core/turns/await-turn.ts'
 import { readTurn } from '#core/turns/read-turn.ts'
+import { editMessage, regenerateFrom } from '#core/turns/restart-turn.ts'
 import { runStateless } from '#core/turns/run-stateless.ts'
 import { sendMessage } from '#core/turns/send-message.ts'
-import type { Queued, Sent, Started } from '#core/turns/sent-types.ts'
+import type { Queued, Started } from '#core/turns/sent-types.ts'
 import { findActor } from '#server/auth/find-actor.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { handleRequest } from '../handle-request.ts'
@@ -21,7 +22,8 @@ export async function runAgent(deps: ServerDeps, request: Request, agent: string
     const actor = await findActor(deps, request)
     const call = await readAgentBody(request)
     // Answers to questions are no new turns.
-    if (call.last.role === 'user') await deps.turnLimit.take(actor, request.headers)
+    if (call.last.role === 'user' || call.trigger === 'regenerate-message')
+      await deps.turnLimit.take(actor, request.headers)
     const stream = wantsStream(request.headers)
     if (actor.kind === 'anonymous' && call.chatId === undefined)
       return answerStateless(deps, actor, agent, call, stream)
@@ -33,11 +35,26 @@ export async function runAgent(deps: ServerDeps, request: Request, agent: string
 }
 
 /** Only the last message counts: what came before it is known here, and the caller's copy is not believed. */
-function take(deps: ServerDeps, actor: Actor, agent: string, call: AgentCall): Promise<Sent> {
-  const { chatId, last, delivery, model, reasoning } = call
+async function take(
+  deps: ServerDeps,
+  actor: Actor,
+  agent: string,
+  call: AgentCall,
+): Promise<Omit<Started, 'messageId'> | Queued> {
+  const { chatId, last, trigger, messageId = null, delivery, model, reasoning } = call
+  if (trigger === 'regenerate-message') {
+    if (chatId === undefined)
+      throw new DomainError('invalid', null, 'Send the "chatId" of the chat to regenerate in.')
+    const target = { agent, chatId, messageId, model, reasoning }
+    return { status: 'started', ...(await regenerateFrom(deps, actor, target)) }
+  }
   if (last.role === 'assistant' && chatId !== undefined)
     return resubmitAnswers(deps, actor, { agent, chatId, message: last })
   if (last.role !== 'user') throw onlyUserMessages()
+  if (messageId !== null && chatId !== undefined) {
+    const target = { agent, chatId, messageId, parts: last.parts, model, reasoning }
+    return { status: 'started', ...(await editMessage(deps, actor, target)) }
+  }
   return sendMessage(deps, actor, { agent, chatId, message: last, delivery, model, reasoning })
 }
 
@@ -58,7 +75,7 @@ async function answerStateless(
   return chunkResponse({ log: deps.log, chatId: null, read })
 }
 
-function turnStream(deps: ServerDeps, { chatId, attemptId, replyId }: Started): Response {
+function turnStream(deps: ServerDeps, { chatId, attemptId, replyId }: Omit<Started, 'messageId'>): Response {
   const read = (signal: AbortSignal) => readTurn(deps, { attemptId, replyId, fromVersion: null }, signal)
   return chunkResponse({ log: deps.log, chatId, read })
 }
