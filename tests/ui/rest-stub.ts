@@ -17,27 +17,32 @@ const inChat = '/api/agents/([^/]+)/chats/([^/]+)'
 /** The wire format of FrogBot's HTTP API, over any adapter: what `createRestChatAdapter` has to understand. */
 const routes: Record<string, Handler> = {
   'GET /api/agents': async (adapter) => ({ agents: await adapter.listAgents() }),
-  'GET /api/frogbot': async (adapter) => ({ version: '1', models: await adapter.listModels() }),
-  'GET /api/chats': async (adapter, { url }) => {
+  // Collections with names of their own: an adapter has to ask for them.
+  'GET /api/frogbot': async (adapter) => ({
+    models: await adapter.listModels(),
+    chat: { slug: 'conversations', messagesSlug: 'turns' },
+  }),
+  'GET /api/conversations': async (adapter, { url }) => {
     const title = url.searchParams.get('where[title][contains]') ?? ''
     return { docs: (await adapter.listChats({ title })).chats, nextPage: null }
   },
-  'GET /api/chats/([^/]+)': async (adapter, _call, id = '') => {
+  'GET /api/conversations/([^/]+)': async (adapter, _call, id = '') => {
     const { turn: _turn, pending: _pending, writable: _writable, ...doc } = await adapter.getChat(id)
     return doc
   },
-  'PATCH /api/chats/([^/]+)': async (adapter, { body }, id = '') => {
+  'PATCH /api/conversations/([^/]+)': async (adapter, { body }, id = '') => {
     if (body.title !== undefined) await adapter.rename(id, body.title)
     else if (body.deletedAt === null) await adapter.restore(id)
     else await adapter.trash(id)
     return { message: 'Updated.' }
   },
-  'DELETE /api/chats/([^/]+)': async (adapter, _call, id = '') => {
+  'DELETE /api/conversations/([^/]+)': async (adapter, _call, id = '') => {
     await adapter.remove(id)
     return { message: 'Deleted.' }
   },
-  'POST /api/chats/([^/]+)/branch': (adapter, { body }, id = '') => adapter.branch(id, body.messageId),
-  'GET /api/messages': async (adapter, { url }) => {
+  'POST /api/conversations/([^/]+)/branch': (adapter, { body }, id = '') =>
+    adapter.branch(id, body.messageId),
+  'GET /api/turns': async (adapter, { url }) => {
     const before = url.searchParams.get('where[seq][less_than]')
     const limit = Number(url.searchParams.get('limit'))
     const chatId = url.searchParams.get('where[chat][equals]') ?? ''

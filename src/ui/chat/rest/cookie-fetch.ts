@@ -1,5 +1,6 @@
 /**
- * A `fetch` that sends the browser's session cookie along, also to a FrogBot on another origin that allows this one.
+ * A `fetch` that sends the browser's session cookie along. FrogBot has to be on the same origin, or behind a proxy that
+ * makes it so: it refuses writes that come with a cookie from another one.
  *
  * @example
  * const adapter = createRestChatAdapter({ fetch: cookieFetch() })

@@ -1,5 +1,6 @@
 import type { ChatSummary } from '#contracts/chat.ts'
 import type { ChatAdapter } from '../adapter.ts'
+import { createCollectionFinder, type RestCollections } from './rest-collections.ts'
 import { createRestClient, type RestClient } from './rest-request.ts'
 import {
   agentList,
@@ -37,23 +38,26 @@ export function createRestChatAdapter(options: RestChatAdapterOptions): ChatAdap
   // Called without a receiver: the browser's own `fetch` refuses any other `this`.
   const { fetch } = options
   const client = createRestClient({ fetch: (input, init) => fetch(input, init), baseUrl })
+  const collections = createCollectionFinder(client)
   return {
-    ...readingOf(client),
+    ...readingOf(client, collections),
     ...streamsOf(client),
     ...turnsOf(client),
-    ...writingOf(client),
+    ...writingOf(client, collections),
     subscribe: createEventHub(client),
   }
 }
 
 type Reading = Pick<ChatAdapter, 'listAgents' | 'listModels' | 'listChats' | 'getChat' | 'listMessages'>
 
-function readingOf(client: RestClient): Reading {
+type Collections = () => Promise<RestCollections>
+
+function readingOf(client: RestClient, collections: Collections): Reading {
   return {
     listAgents: () => client.json('/api/agents', agentList),
     listModels: async () => (await client.json('/api/frogbot', manifest)).models,
     async listChats(query = {}) {
-      const page = await client.json('/api/chats', chatDocs, {
+      const page = await client.json((await collections()).chats, chatDocs, {
         query: {
           sort: '-lastMessageAt',
           depth: 0,
@@ -69,7 +73,7 @@ function readingOf(client: RestClient): Reading {
       return { chats: query.waiting ? await waitingOf(client, chats) : chats, nextCursor }
     },
     async getChat(chatId) {
-      const doc = await client.json(`/api/chats/${path(chatId)}`, chatDoc, {
+      const doc = await client.json(`${(await collections()).chats}/${path(chatId)}`, chatDoc, {
         query: { depth: 0, trash: true },
       })
       return toChatView(
@@ -78,7 +82,7 @@ function readingOf(client: RestClient): Reading {
       )
     },
     async listMessages(chatId, { before, limit } = {}) {
-      const { docs } = await client.json('/api/messages', messageDocs, {
+      const { docs } = await client.json((await collections()).messages, messageDocs, {
         query: {
           'where[chat][equals]': chatId,
           'where[seq][less_than]': before,
@@ -131,11 +135,12 @@ function turnsOf(client: RestClient): Turns {
 
 type Writing = Omit<ChatAdapter, keyof Reading | keyof Streams | keyof Turns | 'subscribe'>
 
-function writingOf(client: RestClient): Writing {
+function writingOf(client: RestClient, collections: Collections): Writing {
   const message = (target: { agent: string; chatId: string; messageId: string }) =>
     `${inChat(target)}/messages/${path(target.messageId)}`
+  const chatPath = async (chatId: string) => `${(await collections()).chats}/${path(chatId)}`
   const updateChat = async (chatId: string, body: object) =>
-    void (await client.send(`/api/chats/${path(chatId)}`, {
+    void (await client.send(await chatPath(chatId), {
       method: 'PATCH',
       query: { depth: 0, trash: true },
       body,
@@ -152,9 +157,9 @@ function writingOf(client: RestClient): Writing {
     trash: (chatId) => updateChat(chatId, { deletedAt: new Date().toISOString() }),
     restore: (chatId) => updateChat(chatId, { deletedAt: null }),
     remove: async (chatId) =>
-      void (await client.send(`/api/chats/${path(chatId)}`, { method: 'DELETE', query: { trash: true } })),
-    branch: (chatId, messageId) =>
-      client.json(`/api/chats/${path(chatId)}/branch`, branchAnswer, {
+      void (await client.send(await chatPath(chatId), { method: 'DELETE', query: { trash: true } })),
+    branch: async (chatId, messageId) =>
+      client.json(`${await chatPath(chatId)}/branch`, branchAnswer, {
         method: 'POST',
         body: messageId === undefined ? {} : { messageId },
       }),

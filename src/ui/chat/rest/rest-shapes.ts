@@ -14,7 +14,10 @@ export const agentList = z.union([
 ])
 
 /** The part of `GET /api/frogbot` that the chat needs. */
-export const manifest = z.looseObject({ models: z.array(modelView).default([]) })
+export const manifest = z.looseObject({
+  models: z.array(modelView).default([]),
+  chat: z.looseObject({ slug: z.string(), messagesSlug: z.string() }),
+})
 
 /** A chat of the collection. Fields that a deployment's `select` or an older server leaves out have defaults. */
 export const chatDoc = chatSummary
