@@ -1,6 +1,7 @@
 export type EmbeddedFile = { readonly mediaType: string; readonly bytes: Buffer }
 
-const shape = /^data:([\w.+-]+\/[\w.+-]+)((?:;[\w-]+=[^;,]*)*);base64,([A-Za-z0-9+/]*={0,2})$/
+// A million parameters would keep the process busy for a second; no file has more than a few.
+const shape = /^data:([\w.+-]+\/[\w.+-]+)((?:;[\w-]+=[^;,]*){0,8});base64,([A-Za-z0-9+/]*={0,2})$/
 
 /** The file in a base64 `data:` address; null when it is none, so that nobody guesses what was meant. */
 export function readDataAddress(url: string): EmbeddedFile | null {

@@ -19,6 +19,7 @@ test.each([
   'data:text/plain,hello',
   'data:text/plain;base64,abc',
   'https://example.com/a.png',
+  `data:text/plain${';a=b'.repeat(9)};base64,QUJD`,
 ])('%s is no embedded file', (url) => {
   expect(readDataAddress(url)).toBeNull()
 })
