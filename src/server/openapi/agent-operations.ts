@@ -8,6 +8,7 @@ import {
   noAgent,
   noAgentAccess,
   noSuchChat,
+  notSignedIn,
   rateLimited,
   tooLarge,
   turnInProgress,
@@ -95,6 +96,26 @@ export const agentOperations: readonly Operation[] = [
     summary: 'List the questions that wait for an answer',
     answers: [{ status: 200, when: 'The state of the turn and its open calls.', schema: 'PendingList' }],
     errors: [badToken, noSuchChat],
+  },
+  {
+    method: 'get',
+    path: '/api/pending',
+    id: 'listInbox',
+    tag: 'Questions',
+    auth: 'required',
+    summary: 'List the questions that wait for the caller in all their chats',
+    description:
+      'Those of the chats that wait longest come first. Chats of channels and in the trash are left out.',
+    query: [
+      {
+        name: 'limit',
+        description: 'How many chats a page has at most; the calls of one chat stay together.',
+        schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+      },
+      { name: 'cursor', description: '`nextCursor` of the page before.', schema: { type: 'string' } },
+    ],
+    answers: [{ status: 200, when: 'The open calls.', schema: 'Inbox' }],
+    errors: [badQuery, badToken, notSignedIn],
   },
   {
     method: 'post',

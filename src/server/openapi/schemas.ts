@@ -16,6 +16,7 @@ import {
 } from '#contracts/collections.ts'
 import { id } from '#contracts/common.ts'
 import { messageView } from '#contracts/message.ts'
+import { inbox } from '#contracts/question-list.ts'
 import {
   pendingCall,
   pendingList,
@@ -66,6 +67,7 @@ export const answerSchemas = {
   TurnResult: turnResult,
   PendingCall: pendingCall,
   PendingList: pendingList.extend({ turn: turnView }),
+  Inbox: inbox,
   SettlementResult: settlementResult,
   SettledResult: z.union([
     turnResult,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { joinStream } from '#server/http/agents/join-stream.ts'
 import { listAgentsOverHttp } from '#server/http/agents/list-agents.ts'
+import { listInboxOverHttp } from '#server/http/agents/list-inbox.ts'
 import { listPendingOverHttp } from '#server/http/agents/list-pending.ts'
 import { editQueuedOverHttp, removeQueuedOverHttp } from '#server/http/agents/queued-message.ts'
 import {
@@ -25,6 +26,7 @@ type Handler = (deps: ServerDeps, request: Request, params: Params) => Promise<R
 const routes: readonly (readonly [method: string, path: string, handler: Handler])[] = [
   ['GET', '/api/events', followEvents],
   ['GET', '/api/agents', listAgentsOverHttp],
+  ['GET', '/api/pending', listInboxOverHttp],
   ['POST', '/api/agents/:slug', (deps, request, { slug }) => runAgent(deps, request, slug)],
   ['GET', '/api/agents/:slug/chats/:chatId/pending', listPendingOverHttp],
   ['GET', '/api/agents/:slug/chats/:chatId/stream', joinStream],
