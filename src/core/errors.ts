@@ -2,10 +2,12 @@
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
+  | 'payment-required'
   | 'forbidden'
   | 'not-found'
   | 'conflict'
   | 'too-large'
+  | 'unprocessable'
   | 'rate-limited'
   | 'provider'
 
@@ -19,10 +21,12 @@ type Options = {
 export const errorStatuses = {
   invalid: 400,
   unauthenticated: 401,
+  'payment-required': 402,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
+  unprocessable: 422,
   'rate-limited': 429,
   provider: 502,
 } satisfies Record<ErrorKind, number>
@@ -32,7 +36,7 @@ export const errorStatuses = {
  * API where the specification names one, else null.
  */
 export class DomainError extends Error {
-  override readonly name = 'DomainError'
+  override readonly name: string = 'DomainError'
   readonly kind: ErrorKind
   readonly code: string | null
   readonly status: number
@@ -47,7 +51,9 @@ export class DomainError extends Error {
   }
 }
 
+const names: ReadonlySet<string> = new Set(['DomainError', 'APIError'])
+
 // Next bundles and plain Node modules may hold two copies of this class, so the name decides, not identity.
 export function isDomainError(error: unknown): error is DomainError {
-  return error instanceof Error && error.name === 'DomainError' && 'kind' in error
+  return error instanceof Error && names.has(error.name) && 'kind' in error
 }

@@ -3,6 +3,7 @@ export type { PendingCall } from '#contracts/turn.ts'
 export { canWriteChat } from '#core/access/can-write-chat.ts'
 export { aiFromEnvironment } from '#core/config/ai-from-environment.ts'
 export type { AiConfig, ModelConfig, ProviderConfig, ProviderType } from '#core/config/ai-types.ts'
+export { APIError } from '#core/config/api-error.ts'
 export { buildConfig } from '#core/config/build-config.ts'
 export type {
   CollectionAccess,
