@@ -7,9 +7,9 @@ import type { PendingCall } from '#contracts/turn.ts'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { toast } from '#ui/primitives/toast.ts'
-import { adminText } from '#ui/text/admin-text.ts'
+import { waitingText } from '#ui/text/waiting-text.ts'
 
-const text = adminText.waiting
+const text = waitingText
 
 type Answer = { readonly output: unknown } | { readonly dismissed: true }
 

@@ -15,9 +15,10 @@ import { toReadableName } from '#ui/chat/thread/readable-name.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { waitingText } from '#ui/text/waiting-text.ts'
 import { useSettleCall } from './use-settle-call.ts'
 
-const text = adminText.waiting
+const text = waitingText
 
 type WaitingItemProps = {
   call: WaitingCall

@@ -11,9 +11,10 @@ import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { waitingText } from '#ui/text/waiting-text.ts'
 import { WaitingItem } from './waiting-item.tsx'
 
-const text = adminText.waiting
+const text = waitingText
 
 /**
  * Every open question of one's chats. One card is open at a time: a card listens to the digit keys of the whole page,

@@ -106,19 +106,6 @@ export const adminText = {
     perPage: 'Rows',
   },
 
-  waiting: {
-    title: 'Waiting for you',
-    intro: 'Questions of your agents, the oldest first. Each is answered here or in its chat.',
-    emptyTitle: 'Nobody waits for you',
-    emptyText: 'When an agent stops to ask, its question appears here.',
-    open: 'Open chat',
-    asks: (agent: string) => `${agent} asks`,
-    answered: 'Answered. The agent goes on.',
-    dismissed: 'Dismissed.',
-    already: 'Somebody else was faster: their answer counts.',
-    loading: 'Loading questions',
-  },
-
   palette: {
     label: 'Command palette',
     placeholder: 'Search chats, or go to a page',

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { WaitingPage } from '#features/waiting/waiting-page.tsx'
-import { adminText } from '#ui/text/admin-text.ts'
+import { waitingText } from '#ui/text/waiting-text.ts'
 
-export const metadata: Metadata = { title: adminText.waiting.title }
+export const metadata: Metadata = { title: waitingText.title }
 
 export default function Page() {
   return <WaitingPage />
