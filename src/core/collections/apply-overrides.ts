@@ -1,3 +1,4 @@
+import { requiredText } from '#contracts/missing-value.ts'
 import type { CollectionOperation, FieldConfig } from '#core/config/collection-types.ts'
 import type { CoreConfig } from '#core/config/config-types.ts'
 import { isRecord } from '#lib/is-record.ts'
@@ -20,7 +21,7 @@ export function applyOverrides(
   const filled = operation === 'create' ? { ...defaultsOf(fields, data), ...data } : data
   const missing = fields
     .filter(({ name, required }) => required && isMissing(filled, name, operation))
-    .map(({ name }) => ({ path: name, message: 'This field is required.' }))
+    .map(({ name }) => ({ path: name, message: requiredText }))
   if (missing.length > 0) throw validationError(slug, missing)
   return filled
 }

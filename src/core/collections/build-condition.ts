@@ -1,5 +1,5 @@
 import { escapeLike } from '#lib/escape-like.ts'
-import { unknownPath } from './collection-error.ts'
+import { unknownOperator } from './collection-error.ts'
 import type { FoundField } from './collection-fields.ts'
 import { type Condition, filterTarget } from './filter-target.ts'
 import { parseFlag, parseList, parseText, splitWords } from './parse-operand.ts'
@@ -13,7 +13,7 @@ export function buildCondition(
 ): Condition {
   const at = `${path}.${operator}`
   const target = filterTarget(field)
-  if (!target.operators.includes(operator)) throw unknownPath(at)
+  if (!target.operators.includes(operator)) throw unknownOperator(path, operator, target.operators)
   const { equals, isIn, matches, contains, isEmpty, hasValue } = target
   const one = () => target.parse(at, operand)
   const several = () => parseList(at, operand).map((item) => target.parse(at, item))
@@ -43,6 +43,6 @@ export function buildCondition(
     case 'less_than_equal':
       return matches({ lte: one() })
     default:
-      throw unknownPath(at)
+      throw unknownOperator(path, operator, target.operators)
   }
 }

@@ -29,6 +29,13 @@ describe('a filter', () => {
     expect(condition('chat', { title: { exists: true } })).toEqual({ AND: [{ AND: [{}] }] })
   })
 
+  it('with an operator the field does not take names those it takes', () => {
+    expect(() => buildWhere('chat', { agent: { foo: 'x' } })).toThrow(/agent\.foo.*equals.*like/)
+    expect(() => buildWhere('chat', { user: { like: 'x' } })).toThrow(
+      'The following path cannot be queried: user.like. Operators here: equals, not_equals, in, not_in, exists.',
+    )
+  })
+
   it('goes through the chat of a message, and says so', () => {
     expect(buildWhere('message', { 'chat.user': { equals: 'u1' } })).toEqual({
       condition: { AND: [{ chat: { AND: [{ userId: 'u1' }] } }] },

@@ -15,6 +15,12 @@ export function unknownPath(path: string): DomainError {
   return queryError(`The following path cannot be queried: ${shown}`, shown)
 }
 
+export function unknownOperator(path: string, operator: string, allowed: readonly string[]): DomainError {
+  const at = `${path}.${operator}`.slice(0, 200)
+  const operators = allowed.join(', ')
+  return queryError(`The following path cannot be queried: ${at}. Operators here: ${operators}.`, at)
+}
+
 /** A document with fields that can't be stored. */
 export function validationError(collection: string, errors: readonly FieldError[]): DomainError {
   const fields = errors.map(({ path }) => path).join(', ')

@@ -13,7 +13,9 @@ export async function lockIdleTurn(tx: Tx, chatId: string): Promise<void> {
   throw new DomainError(
     'conflict',
     'turn-in-progress',
-    'The agent is working in this chat. Try again when it is done.',
+    turn.state === 'awaiting'
+      ? 'A question is waiting in this chat. Answer or dismiss it first.'
+      : 'The agent is working in this chat. Try again when it is done.',
   )
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { tellMissing } from '#contracts/missing-value.ts'
 import { type FieldError, validationError } from './collection-error.ts'
 
 const maxErrors = 20
@@ -9,7 +10,7 @@ export function parseBody<Schema extends z.ZodType>(
   collection: string,
   data: unknown,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(data)
+  const parsed = schema.safeParse(data, tellMissing)
   if (parsed.success) return parsed.data
   throw validationError(collection, parsed.error.issues.flatMap(viewIssue).slice(0, maxErrors))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredText } from '#contracts/missing-value.ts'
 import type { FieldConfig } from '#core/config/collection-types.ts'
 import { isRecord } from '#lib/is-record.ts'
 import { type FieldError, validationError } from './collection-error.ts'
@@ -70,7 +71,7 @@ export function parseNewExtra(collection: string, fields: Fields, given: Readonl
   const values = new Map([...Object.entries(defaultValues(fields) ?? {}), ...given])
   const missing = [...fields.values()]
     .filter(({ name, required }) => required && !values.has(name))
-    .map(({ name }) => ({ path: name, message: 'This field is required.' }))
+    .map(({ name }) => ({ path: name, message: requiredText }))
   if (missing.length > 0) throw validationError(collection, missing)
   return parseExtra(collection, fields, values)
 }
@@ -87,7 +88,8 @@ export function parseExtra(
     const field = fields.get(name)
     if (field === undefined) continue
     const parsed = fieldSchema(field).safeParse(value)
-    if (parsed.success) values.push([name, parsed.data])
+    if (value === null && !parsed.success) errors.push({ path: name, message: requiredText })
+    else if (parsed.success) values.push([name, parsed.data])
     else errors.push({ path: name, message: parsed.error.issues[0]?.message ?? 'This value does not fit.' })
   }
   if (errors.length > 0) throw validationError(collection, errors)

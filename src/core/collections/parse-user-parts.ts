@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxPromptChars } from '#contracts/agent.ts'
 import type { MessagePart } from '#contracts/message.ts'
+import { tellMissing } from '#contracts/missing-value.ts'
 import { readDataAddress } from '#core/attachments/data-address.ts'
 import { type FieldError, validationError } from './collection-error.ts'
 
@@ -33,7 +34,7 @@ function isFileUrl(url: string): boolean {
 
 /** The parts a person may put into a message, or a 400 that names each wrong one. */
 export function parseUserParts(collection: string, parts: readonly MessagePart[]): readonly MessagePart[] {
-  const parsed = userParts.safeParse(parts)
+  const parsed = userParts.safeParse(parts, tellMissing)
   if (parsed.success) return parsed.data
   const errors: FieldError[] = parsed.error.issues.slice(0, 20).map((issue) => ({
     path: ['parts', ...issue.path].map(String).join('.').slice(0, 200),

@@ -75,7 +75,12 @@ export async function findSettlement(
 }
 
 export function alreadySettled(settlement: SettlementResult): DomainError {
-  return new DomainError('conflict', 'already-settled', 'Someone else answered this first.', {
-    details: { settlement },
-  })
+  return new DomainError('conflict', 'already-settled', endText(settlement), { details: { settlement } })
+}
+
+// Who answered is not told: it may have been the caller, whose first answer got lost.
+function endText({ outcome, part }: SettlementResult): string {
+  if (outcome === 'answered') return 'This was answered already.'
+  if (outcome === 'dismissed') return 'This was dismissed already.'
+  return typeof part.errorText === 'string' ? part.errorText : 'This was closed without an answer.'
 }

@@ -16,9 +16,9 @@ type Input = { readonly chatId: string; readonly agent?: string | undefined }
 
 /**
  * Stops the turn of a chat, wherever it runs: what was said so far is kept, unfinished calls become errors, the chat is
- * free. Does nothing in an idle chat. Resolves when it has stopped, or when the process that runs it was told to.
+ * free. Does nothing in an idle chat, and says so. Resolves when it has stopped, or when the process that runs it was told to.
  */
-export async function stopTurn(deps: CoreDeps, actor: Actor, input: Input): Promise<void> {
+export async function stopTurn(deps: CoreDeps, actor: Actor, input: Input): Promise<'stopped' | 'idle'> {
   const chat = await getWritableChat(deps.db, deps.config, actor, input.chatId, input.agent)
   const stopped = await deps.db.$transaction(async (tx) => {
     const turn = await lockTurn(tx, chat.id)
@@ -28,10 +28,12 @@ export async function stopTurn(deps: CoreDeps, actor: Actor, input: Input): Prom
     }
     return turn
   })
-  if (stopped.state === 'awaiting') return runNextQueued(deps, chat.id)
-  if (stopped.state !== 'running' || stopped.attemptId === null) return
+  if (stopped.state === 'awaiting') await runNextQueued(deps, chat.id)
+  if (stopped.state !== 'running' || stopped.attemptId === null)
+    return stopped.state === 'idle' ? 'idle' : 'stopped'
   if (deps.runs.abort(stopped.attemptId, 'stop')) await deps.runs.whenDone(stopped.attemptId)
   else await recoverChat(deps, chat.id)
+  return 'stopped'
 }
 
 async function closeWaiting(deps: CoreDeps, tx: Tx, actor: Actor, chat: Chat, turn: ChatTurn): Promise<void> {

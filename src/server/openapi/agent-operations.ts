@@ -45,7 +45,7 @@ export const agentOperations: readonly Operation[] = [
     streams: true,
     summary: 'Send a message to an agent',
     description:
-      'Exactly one of `prompt` and `messages`. Without `chatId` a new chat begins, with it the message continues one: send only the next user message, the server has the history. A turn goes on when the caller hangs up. Anonymous calls without `chatId` store nothing. An AI SDK client sends the answers to open questions as the assistant message they belong to. With `trigger: "regenerate-message"` no message is taken: the reply (or what follows the user message) that `messageId` names, else the last reply, is answered again and what follows removed. A `messageId` beside a user message names the one it replaces, as `…/edit` does.',
+      'Exactly one of `prompt` and `messages`. Without `chatId` a new chat begins, with it the message continues one: send only the next user message, the server has the history. A turn goes on when the caller hangs up. `Prefer: respond-async` answers 202 as soon as the message is stored; follow the turn with `…/stream`. Anonymous calls without `chatId` store nothing and are always waited for. An AI SDK client sends the answers to open questions as the assistant message they belong to. With `trigger: "regenerate-message"` no message is taken: the reply (or what follows the user message) that `messageId` names, else the last reply, is answered again and what follows removed. A `messageId` beside a user message names the one it replaces, as `…/edit` does.',
     body: { name: 'RunAgentBody', example: { prompt: 'Plan a weekend in Lisbon' } },
     answers: [
       {
@@ -56,8 +56,8 @@ export const agentOperations: readonly Operation[] = [
       },
       {
         status: 202,
-        when: 'A turn is going on: the message waits behind it.',
-        schema: 'TurnResult',
+        when: 'A turn is going on and the message waits behind it, or it runs (`Prefer: respond-async`).',
+        schema: 'AcceptedResult',
         headers: chatHeader,
       },
     ],
@@ -189,7 +189,11 @@ export const agentOperations: readonly Operation[] = [
     auth: 'optional',
     summary: 'Stop the running turn',
     answers: [
-      { status: 200, when: 'Nothing runs any more; what there was is saved.', schema: 'StoppedTurn' },
+      {
+        status: 200,
+        when: '`stopped`: what there was is saved, and the next message of the queue begins. `idle`: nothing ran.',
+        schema: 'StoppedTurn',
+      },
     ],
     errors: [...write],
   },

@@ -326,6 +326,21 @@ describe('the live surface', () => {
     expect((await ada.call(path)).status).toBe(204)
   })
 
+  it('answers Prefer: respond-async as soon as the message is stored', async () => {
+    const ada = await caller()
+    const gate = closeGate('slowly')
+    const headers = { prefer: 'respond-async' }
+    const sent = await ada.json('/api/agents/asker', { body: { prompt: 'slowly' }, headers })
+    expect(sent).toMatchObject({ status: 202, body: { status: 'running' } })
+    const { chatId, messageId } = sent.body
+    const { body } = await ada.json(`/api/agents/asker/chats/${chatId}/pending`)
+    expect(body).toMatchObject({ state: 'running', turn: { messageId } })
+    gate.resolve()
+    await until(
+      async () => (await world.deps.db.chatTurn.findUnique({ where: { chatId } }))?.state === 'idle',
+    )
+  })
+
   it('stops a turn with what there is', async () => {
     const ada = await caller()
     closeGate('stop me')
@@ -338,6 +353,8 @@ describe('the live surface', () => {
     expect(stopped).toEqual({ status: 200, body: { status: 'stopped', chatId } })
     expect(readItems(await first.text()).at(-1)?.type).toBe('abort')
     expect((await ada.json(`/api/agents/asker/chats/${chatId}/pending`)).body.state).toBe('idle')
+    const again = await ada.json(`/api/agents/asker/chats/${chatId}/stop`, { method: 'POST' })
+    expect(again).toEqual({ status: 200, body: { status: 'idle', chatId } })
   })
 
   it('keeps every door of somebody else’s chat shut', async () => {

@@ -105,7 +105,10 @@ describe('fields a deployment added', () => {
     expect(made.body.doc).toMatchObject({ rating: 0 })
     const path = `turns/${made.body.doc?.id}`
     expect((await call('PATCH', path, { rating: 5 })).body.doc).toMatchObject({ rating: 5 })
-    expect((await call('PATCH', path, { rating: null })).status).toBe(400)
+    expect(await call('PATCH', path, { rating: null })).toMatchObject({
+      status: 400,
+      body: { errors: [{ data: { errors: [{ path: 'rating', message: 'This field is required.' }] } }] },
+    })
     const strict = adopting(
       { slug: 'chats', chat: true, fields: [{ name: 'topic', type: 'text', required: true }] },
       { slug: 'messages', message: true, fields: [] },

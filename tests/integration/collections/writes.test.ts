@@ -3,7 +3,7 @@ import type { Actor } from '#core/access/actor.ts'
 import { lockTurn } from '#core/turns/turn-rows.ts'
 import { createPerson, createWorld, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
-import { type Call, callAs, idsOf } from './call-collections.ts'
+import { type Answer, type Call, callAs, idsOf } from './call-collections.ts'
 import { body, storeChat, storeMessages } from './conversations.ts'
 
 let database: TestDatabase
@@ -143,6 +143,17 @@ describe('a new message', () => {
   })
 })
 
+it('a value that is missing is said to be, in one and the same words', async () => {
+  const chat = await storeChat(world.deps, owner)
+  const missing = (answer: Answer) => answer.body.errors?.[0]?.data
+  const required = (path: string) => ({ errors: [{ path, message: 'This field is required.' }] })
+  expect(missing(await call('POST', 'chats', {}))).toMatchObject(required('agent'))
+  expect(missing(await call('POST', 'chats', { agent: null }))).toMatchObject(required('agent'))
+  const parts = [{ type: 'text' }]
+  const message = await call('POST', 'messages', { chat: chat.id, parts })
+  expect(missing(message)).toMatchObject(required('parts.0.text'))
+})
+
 describe('while a turn is going on', () => {
   it.each(['running', 'awaiting'] as const)(
     '(%s) messages are neither added, changed nor deleted',
@@ -159,7 +170,14 @@ describe('while a turn is going on', () => {
       ])
         expect(answer).toMatchObject({
           status: 409,
-          body: { code: 'turn-in-progress', errors: [{ code: 'turn-in-progress' }] },
+          body: {
+            code: 'turn-in-progress',
+            errors: [{ code: 'turn-in-progress' }],
+            error:
+              state === 'awaiting'
+                ? 'A question is waiting in this chat. Answer or dismiss it first.'
+                : 'The agent is working in this chat. Try again when it is done.',
+          },
         })
       expect(await world.deps.db.message.findMany({ where: { chatId: chat.id } })).toMatchObject([
         { version: 1, deletedAt: null },

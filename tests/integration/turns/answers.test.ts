@@ -155,6 +155,7 @@ test('resubmitting what somebody else settled gets 409 already-settled with the 
   expect(await failureOf(resubmit([answered('c1', red)]))).toMatchObject({
     code: 'already-settled',
     status: 409,
+    message: 'This was answered already.',
     details: { settlement: { toolCallId: 'c1', outcome: 'answered', part: { output: blue } } },
   })
 })

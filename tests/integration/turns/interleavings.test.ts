@@ -93,7 +93,7 @@ async function act(run: Run, { process, chat, ...action }: Action): Promise<void
       return settle(world, chatId, 'dismiss')
     case 'stop':
       faults.stops += 1
-      return stopTurn(world.deps, person, { chatId })
+      return void (await stopTurn(world.deps, person, { chatId }))
     case 'continue':
       faults.repeats += 1
       return void (await continueTurn(world.deps, person, { chatId }))

@@ -127,7 +127,11 @@ test('stopping while a question waits closes its calls as cancelled, and the nex
     toolCallId: 'c1',
     answer: { output: blue },
   })
-  expect(await failureOf(late)).toMatchObject({ code: 'already-settled', status: 409 })
+  expect(await failureOf(late)).toMatchObject({
+    code: 'already-settled',
+    status: 409,
+    message: 'Closed, because the reply was stopped.',
+  })
   await awaitTurn(main.deps, await start(main, person, 'Next', { chatId: sent.chatId }))
   const prompt = processes.models.prompts.at(-1) ?? []
   expect(toolResults(prompt).map(({ id }) => id)).toEqual(toolCalls(prompt))
@@ -148,15 +152,14 @@ test('stopping runs what is queued', async () => {
   expect(textsOf(messages[3]?.parts)).toBe('Ok.')
 })
 
-test('stopping an idle chat does nothing', async () => {
+test('stopping an idle chat does nothing, and says so', async () => {
   const { main } = processes
   processes.script = () => [{ text: 'Done.' }]
   const person = await createPerson(main)
   const sent = await start(main, person, 'Hi')
   await awaitTurn(main.deps, sent)
   const before = await messagesOf(main, sent.chatId)
-  await stopTurn(main.deps, person, { chatId: sent.chatId })
-  await stopTurn(main.deps, person, { chatId: sent.chatId })
+  expect(await stopTurn(main.deps, person, { chatId: sent.chatId })).toBe('idle')
   expect(await messagesOf(main, sent.chatId)).toEqual(before)
   expect(await turnOf(main, sent.chatId)).toMatchObject({ state: 'idle', lastError: null })
 })

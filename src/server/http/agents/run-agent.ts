@@ -13,6 +13,7 @@ import type { ServerDeps } from '#server/server-deps.ts'
 import { handleRequest } from '../handle-request.ts'
 import { json } from '../respond.ts'
 import { chunkResponse } from './chunk-response.ts'
+import { prefersAsync } from './prefers-async.ts'
 import { type AgentCall, readAgentBody } from './read-agent-body.ts'
 import { wantsStream } from './wants-stream.ts'
 
@@ -30,7 +31,9 @@ export async function runAgent(deps: ServerDeps, request: Request, agent: string
     const sent = await take(deps, actor, agent, call)
     if (sent.status === 'queued')
       return stream ? queuedStream(deps, sent) : json(sent, { status: 202, headers: chatHeader(sent) })
-    return stream ? turnStream(deps, sent) : json(await awaitTurn(deps, sent), { headers: chatHeader(sent) })
+    if (stream) return turnStream(deps, sent)
+    if (prefersAsync(request.headers)) return acceptedAnswer(sent)
+    return json(await awaitTurn(deps, sent), { headers: chatHeader(sent) })
   })
 }
 
@@ -78,6 +81,11 @@ async function answerStateless(
 function turnStream(deps: ServerDeps, { chatId, attemptId, replyId }: Omit<Started, 'messageId'>): Response {
   const read = (signal: AbortSignal) => readTurn(deps, { attemptId, replyId, fromVersion: null }, signal)
   return chunkResponse({ log: deps.log, chatId, read })
+}
+
+function acceptedAnswer({ chatId, replyId }: Omit<Started, 'messageId'>): Response {
+  const body = { status: 'running', chatId, messageId: replyId }
+  return json(body, { status: 202, headers: chatHeader({ chatId }) })
 }
 
 function queuedStream({ log }: ServerDeps, { chatId, messageId, delivery }: Queued): Response {

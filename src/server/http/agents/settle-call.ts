@@ -12,6 +12,7 @@ import { readJsonBody } from '../read-json-body.ts'
 import { json } from '../respond.ts'
 import { type ChatParams, readChatParams } from './chat-params.ts'
 import { chunkResponse } from './chunk-response.ts'
+import { prefersAsync } from './prefers-async.ts'
 import { maxAgentBodyBytes } from './read-agent-body.ts'
 import { toAnswer } from './to-answer.ts'
 import { wantsStream } from './wants-stream.ts'
@@ -74,8 +75,4 @@ function settledStream(deps: ServerDeps, chatId: string, settled: Settled): Resp
     yield* readTurn(deps, { attemptId, replyId, fromVersion: null }, signal)
   }
   return chunkResponse({ log: deps.log, chatId, read })
-}
-
-function prefersAsync(headers: Headers): boolean {
-  return /(^|,)\s*respond-async\s*(,|;|$)/i.test(headers.get('prefer') ?? '')
 }

@@ -5,7 +5,7 @@ import { handleRequest } from '../handle-request.ts'
 import { json } from '../respond.ts'
 import { type ChatParams, readChatParams } from './chat-params.ts'
 
-/** `POST …/chats/:chatId/stop`: ends the turn with what there is. Stopping an idle chat changes nothing. */
+/** `POST …/chats/:chatId/stop`: ends the turn with what there is. An idle chat is left as it is, and is answered `idle`. */
 export async function stopTurnOverHttp(
   deps: ServerDeps,
   request: Request,
@@ -14,7 +14,7 @@ export async function stopTurnOverHttp(
   return handleRequest(deps, request, async () => {
     const actor = await findActor(deps, request)
     const target = readChatParams(params)
-    await stopTurn(deps, actor, target)
-    return json({ status: 'stopped', chatId: target.chatId })
+    const status = await stopTurn(deps, actor, target)
+    return json({ status, chatId: target.chatId })
   })
 }
