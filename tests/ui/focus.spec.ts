@@ -120,3 +120,31 @@ test('the model and its thinking are chosen with a search, and sent with the mes
     expect.objectContaining({ model: 'openai/gpt-large', reasoning: 'high' }),
   ])
 })
+
+test('a button that is gone once it has done its deed hands the focus to the composer', async ({ chat }) => {
+  const { page, thread } = chat
+  const press = async (name: string) => {
+    await thread.getByRole('button', { name, exact: true }).first().focus()
+    await page.keyboard.press('Enter')
+    await expect(chat.composer).toBeFocused()
+  }
+  const failure = { message: 'No.', status: 400 }
+  await chat.open()
+  await chat.fault('send', failure)
+  await chat.say('first')
+  await press('Retry')
+  await expect(thread.getByText('You wrote: first')).toBeVisible()
+  await press('Write the reply again')
+  await expect(thread.getByText('You wrote: first')).toBeVisible()
+  await chat.fault('regenerate', failure)
+  await press('Write the reply again')
+  await press('Hide')
+  await chat.hold('finish')
+  await chat.say('second')
+  await chat.say('third')
+  await press('Remove')
+  await page.getByRole('button', { name: 'Stop' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(chat.composer).toBeFocused()
+  await chat.letGo()
+})

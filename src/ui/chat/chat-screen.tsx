@@ -8,6 +8,7 @@ import { Tooltip } from '#ui/primitives/tooltip.tsx'
 import { AgentSelect } from './composer/agent-select.tsx'
 import { Composer } from './composer/composer.tsx'
 import { ModelSelect } from './composer/model-select.tsx'
+import { useKeepFocus } from './composer/use-keep-focus.ts'
 import { useModelChoice } from './composer/use-model-choice.ts'
 import { useAgentFace, useChatContext } from './provider/chat-context.ts'
 import { ChatSessionProvider } from './session/chat-session-provider.tsx'
@@ -71,10 +72,12 @@ function ChatLayout({ header, className, messageId, onBranched, onAgentChange }:
     if (session.isWorking) void loadCallDock().catch(() => undefined)
   }, [session.isWorking])
   const announcement = useAnnouncement()
+  const layout = useRef<HTMLDivElement>(null)
+  useKeepFocus(layout)
   const isEmpty =
     session.state.load === 'ready' && session.messages.length === 0 && session.state.queued.length === 0
   return (
-    <div className={classNames('flex h-full min-h-0 flex-col bg-canvas text-ink', className)}>
+    <div ref={layout} className={classNames('flex h-full min-h-0 flex-col bg-canvas text-ink', className)}>
       {header}
       {isEmpty ? (
         <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto px-4 pt-6 sm:flex-none sm:basis-[42%] sm:justify-end">
