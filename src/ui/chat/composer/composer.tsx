@@ -41,7 +41,7 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
   const { name } = useAgentFace(agent)
   const field = useRef<HTMLTextAreaElement>(null)
   const labelId = useId()
-  const draft = useDraft(`${viewer.id ?? 'anyone'}:${state.chatId ?? 'new'}`)
+  const draft = useDraft(`${viewer.id ?? 'anyone'}:${state.chatId ?? 'new'}`, actions)
   const isEmpty = draft.text.trim() === '' && draft.pastes.length === 0
   const canSend = !isEmpty && state.load === 'ready'
   useEffect(() => {

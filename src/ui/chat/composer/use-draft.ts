@@ -45,31 +45,39 @@ export type DraftState = Draft & {
   readonly take: () => Draft & { readonly commit: () => void }
 }
 
-/** What is being written in a chat, kept over reloads. `scope` names the reader and the chat. */
-export function useDraft(scope: string): DraftState {
-  const [state, setState] = useState({ scope, draft: empty })
+/**
+ * What is being written in a chat, kept over reloads. `scope` names the reader and the chat. What is being written while
+ * the first message makes the chat goes along into its scope; `chat` stands for the open chat and stays the same then.
+ */
+export function useDraft(scope: string, chat: unknown): DraftState {
+  const [state, setState] = useState({ scope, chat, draft: empty })
   // Read after mounting: the server that rendered the page does not know it.
   useEffect(
     () =>
-      setState((current) => ({
-        scope,
-        draft: current.scope === scope && !isEmpty(current.draft) ? current.draft : load(scope),
-      })),
-    [scope],
+      setState((current) => {
+        const isKept = (current.scope === scope || current.chat === chat) && !isEmpty(current.draft)
+        if (isKept && current.scope !== scope) {
+          save(current.scope, empty)
+          save(scope, current.draft)
+        }
+        return { scope, chat, draft: isKept ? current.draft : load(scope) }
+      }),
+    [scope, chat],
   )
-  const draft = state.scope === scope ? state.draft : empty
+  const draft = state.scope === scope || state.chat === chat ? state.draft : empty
   const change = useCallback(
     (change: Partial<Draft>) => {
       setState((current) => {
-        const next = { ...(current.scope === scope ? current.draft : empty), ...change }
+        const isSame = current.scope === scope || current.chat === chat
+        const next = { ...(isSame ? current.draft : empty), ...change }
         save(scope, next)
-        return { scope, draft: next }
+        return { scope, chat, draft: next }
       })
     },
-    [scope],
+    [scope, chat],
   )
   const take = () => {
-    setState({ scope, draft: empty })
+    setState({ scope, chat, draft: empty })
     const isStored = () => JSON.stringify(load(scope)) === JSON.stringify(draft)
     return { ...draft, commit: () => (isStored() ? save(scope, empty) : undefined) }
   }

@@ -9,6 +9,7 @@ import { createStreamOpener, type ReplyRequest } from './open-reply-stream.ts'
 import { placeLast, runningMessageId } from './running-message.ts'
 import type { CurrentRequest, SessionOptions } from './session-options.ts'
 import { initialState, keptProblem, type SessionState } from './session-state.ts'
+import { setAsideUnsent } from './set-aside-unsent.ts'
 import { createStore, type Store } from './store.ts'
 import { ThreadStream } from './thread-stream.ts'
 
@@ -28,6 +29,8 @@ export class ChatSession {
   readonly store: Store<SessionState>
   readonly sendingIds = new Set<string>()
   request: CurrentRequest | null = null
+  /** Settled when the server has taken or refused what was sent so far. */
+  sending: Promise<unknown> = Promise.resolve()
   /** The message to be shown; it may have to be loaded first. */
   wantedMessageId: string | null = null
   /** Rises with everything done here: a read that began before must not overwrite it. */
@@ -167,6 +170,7 @@ export class ChatSession {
       this.retryLater()
       return
     }
+    setAsideUnsent(this)
     this.chat.messages = placeLast(this.chat.messages, messageId)
     this.request = { kind: 'join', accepted: true }
     void this.chat.send(undefined, { kind: 'join', stream })
@@ -176,12 +180,16 @@ export class ChatSession {
     this.epoch += 1
     const request = this.request
     if (request) request.accepted = true
-    if (chatId !== null && this.store.get().chatId === null) {
-      this.store.set({ chatId, load: 'ready' })
-      this.onChatCreated?.(chatId)
-    }
+    this.adopt(chatId)
     request?.onSettled?.(null)
     void this.sync()
+  }
+
+  /** Takes over the chat that a message has made. */
+  adopt(chatId: string | null): void {
+    if (chatId === null || this.store.get().chatId !== null) return
+    this.store.set({ chatId, load: 'ready' })
+    this.onChatCreated?.(chatId)
   }
 
   private failed(error: Error): void {
@@ -203,7 +211,10 @@ export class ChatSession {
     this.epoch += 1
     this.dirtyIds.add(messageId)
     const { request } = this
-    if (request?.accepted) this.sendingIds.clear()
+    if (request?.accepted) {
+      setAsideUnsent(this)
+      this.sendingIds.clear()
+    }
     this.request = null
     // After the abort of `stop` nothing is read any more; `start` reads it all again.
     if (isAbort && !this.active) return

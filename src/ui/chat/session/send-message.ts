@@ -6,6 +6,7 @@ import { textOf } from './message-parts.ts'
 import { newMessageId } from './new-message-id.ts'
 import { isWorking } from './open-calls.ts'
 import type { Outgoing, SendOptions } from './session-state.ts'
+import { setAsideUnsent, setOutgoing } from './set-aside-unsent.ts'
 
 /**
  * Sends what was typed. While a turn runs or waits the message is queued (or steers the running turn). Resolves to
@@ -27,9 +28,10 @@ export async function sendMessage(
 
 function startTurn(session: ChatSession, message: UIMessage, options: SendOptions): Promise<boolean> {
   session.epoch += 1
+  setAsideUnsent(session)
   session.sendingIds.add(message.id)
   session.store.set({ problem: null })
-  return new Promise((resolve) => {
+  const isTaken = new Promise<boolean>((resolve) => {
     session.request = {
       kind: 'send',
       accepted: false,
@@ -40,6 +42,8 @@ function startTurn(session: ChatSession, message: UIMessage, options: SendOption
     }
     void session.chat.send(message, { kind: 'send', model: options.model, reasoning: options.reasoning })
   })
+  session.sending = isTaken
+  return isTaken
 }
 
 function refused(session: ChatSession, messageId: string, options: SendOptions, error: unknown): void {
@@ -69,33 +73,42 @@ export function takeBackMessage(session: ChatSession, messageId: string): Offere
   return { text: textOf(parts), pastes: parts.map(pastedTextOf).filter((pasted) => pasted !== null) }
 }
 
-async function queueMessage(
-  session: ChatSession,
-  message: UIMessage,
-  options: SendOptions,
-): Promise<boolean> {
-  const delivery = options.delivery ?? 'queue'
-  const { parts } = message
-  const entry: Outgoing = { id: message.id, text: textOf(parts), parts, options, error: null }
-  setOutgoing(session, entry)
+/** Messages reach the server in the order they were written, and the chat that the first of them makes. */
+function queueMessage(session: ChatSession, message: UIMessage, options: SendOptions): Promise<boolean> {
+  const entry: Outgoing = {
+    id: message.id,
+    text: textOf(message.parts),
+    parts: message.parts,
+    options,
+    error: null,
+  }
+  setOutgoing(session.store, entry)
+  const isTaken = session.sending.then(() => postQueued(session, entry))
+  session.sending = isTaken
+  return isTaken
+}
+
+async function postQueued(session: ChatSession, entry: Outgoing): Promise<boolean> {
+  const { id, parts, options } = entry
   try {
     const result = await session.adapter.send({
       agent: session.agent,
       chatId: session.store.get().chatId ?? undefined,
-      message: { id: message.id, role: 'user', parts: message.parts },
-      delivery,
+      message: { id, role: 'user', parts },
+      delivery: options.delivery ?? 'queue',
       model: options.model,
       reasoning: options.reasoning,
     })
     // The turn runs on without a reader; should this message have started one, the next read joins it.
     void result.stream.cancel().catch(() => undefined)
     session.epoch += 1
+    session.adopt(result.chatId)
     await session.sync()
-    dropOutgoing(session, message.id)
+    dropOutgoing(session, id)
     return true
   } catch (error) {
     const text = error instanceof Error ? error.message : session.text.errors.unknown
-    setOutgoing(session, { ...entry, error: text })
+    setOutgoing(session.store, { ...entry, error: text })
     return false
   }
 }
@@ -107,14 +120,4 @@ export function retryOutgoing(session: ChatSession, entry: Outgoing): Promise<bo
 
 export function dropOutgoing(session: ChatSession, id: string): void {
   session.store.set({ outgoing: session.store.get().outgoing.filter((entry) => entry.id !== id) })
-}
-
-function setOutgoing(session: ChatSession, entry: Outgoing): void {
-  const { outgoing } = session.store.get()
-  const isKnown = outgoing.some(({ id }) => id === entry.id)
-  session.store.set({
-    outgoing: isKnown
-      ? outgoing.map((other) => (other.id === entry.id ? entry : other))
-      : [...outgoing, entry],
-  })
 }

@@ -26,8 +26,9 @@ async function act(session: ChatSession, action: (target: InChat) => Promise<unk
   }
 }
 
-/** Stops the turn on the server; the stream then ends by itself. */
-export function stopTurn(session: ChatSession): Promise<boolean> {
+/** Stops the turn on the server, also of a message that is still on its way; the stream then ends by itself. */
+export async function stopTurn(session: ChatSession): Promise<boolean> {
+  await session.sending
   return act(session, (target) => session.adapter.stop(target))
 }
 

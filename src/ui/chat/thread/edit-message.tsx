@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Textarea } from '#ui/primitives/textarea.tsx'
+import { offerText } from '../composer/offer-text.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import { isComposing } from '../question/custom-answer.tsx'
 
@@ -34,16 +35,24 @@ export function EditMessage({
     field.current?.focus()
     field.current?.setSelectionRange(initial.length, initial.length)
   }, [initial])
+  const unsaved = useRef<string | null>(null)
+  // The message went away under its editor: its turn came, or somebody else took it out.
+  useEffect(() => () => (unsaved.current ? offerText({ text: unsaved.current, pastes: [] }) : undefined), [])
+  const close = (then: () => void) => {
+    unsaved.current = null
+    then()
+  }
   const canSave = mayBeEmpty || value.trim() !== ''
+  const save = () => (canSave ? close(() => onSave(value.trim())) : undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
       event.stopPropagation()
-      onCancel()
+      close(onCancel)
     }
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      if (canSave) onSave(value.trim())
+      save()
     }
   }
   return (
@@ -53,21 +62,19 @@ export function EditMessage({
         rows={2}
         value={value}
         aria-label={label}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={(event) => {
+          unsaved.current = event.target.value
+          setValue(event.target.value)
+        }}
         onKeyDown={onKeyDown}
         className="max-h-72 text-message"
       />
       <div className="flex items-center justify-end gap-2">
         {hint && <p className="min-w-0 flex-1 text-meta text-muted">{hint}</p>}
-        <Button size="small" onClick={onCancel}>
+        <Button size="small" onClick={() => close(onCancel)}>
           {text.actions.cancel}
         </Button>
-        <Button
-          size="small"
-          variant="primary"
-          aria-disabled={!canSave || undefined}
-          onClick={() => onSave(value.trim())}
-        >
+        <Button size="small" variant="primary" aria-disabled={!canSave || undefined} onClick={save}>
           {saveLabel}
         </Button>
       </div>

@@ -38,7 +38,9 @@ const noSettlements: MessageInfo['settlements'] = []
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, info, author, isLive, actions } = props
   const { text, components } = useChatContext()
-  const [isEditing, setEditing] = useState(false)
+  /** What is in the field; null while the message is not being edited. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const isEditing = edited !== null
   const body = useRef<HTMLDivElement>(null)
   const article = useRef<HTMLElement>(null)
   useReturnFocus(isEditing, article)
@@ -51,7 +53,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const defaults = (
     <DefaultActions
       read={hasContent(message.parts) ? () => copyOf(message, body.current) : undefined}
-      onEdit={isUser && props.canChange ? () => setEditing(true) : undefined}
+      onEdit={isUser && props.canChange ? () => setEdited(textOf(message.parts)) : undefined}
       onBranch={!isUser && props.canBranch ? () => void branch() : undefined}
       onRegenerate={!isUser && props.canChange ? () => void actions.regenerate(message.id) : undefined}
     />
@@ -96,15 +98,16 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       {isEditing ? (
         <Suspense fallback={<UserBody message={message} bodyRef={body} />}>
           <EditMessage
-            initial={textOf(message.parts)}
+            initial={edited}
             mayBeEmpty={message.parts.some(({ type }) => type !== 'text')}
             label={text.actions.editLabel}
             saveLabel={text.actions.save}
             hint={text.actions.editWarning}
-            onCancel={() => setEditing(false)}
+            onCancel={() => setEdited(null)}
             onSave={(changed) => {
-              setEditing(false)
-              void actions.editMessage(message.id, changed)
+              setEdited(null)
+              // What was written is not lost when the server did not take it.
+              void actions.editMessage(message.id, changed).then((isStored) => isStored || setEdited(changed))
             }}
           />
         </Suspense>

@@ -34,7 +34,8 @@ export function QueuedMessages() {
 function QueuedRow({ message }: { readonly message: MessageView }) {
   const { text, viewer } = useChatContext()
   const { state, actions, writable } = useChatSession()
-  const [isEditing, setEditing] = useState(false)
+  const [edited, setEdited] = useState<string | null>(null)
+  const isEditing = edited !== null
   const row = useRef<HTMLLIElement>(null)
   useReturnFocus(isEditing, row)
   const isOwn = authorOf(message, viewer, text) === text.you
@@ -44,14 +45,14 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
     return (
       <li className="w-full max-w-[36rem]">
         <EditMessage
-          initial={textOf(message.parts)}
+          initial={edited}
           mayBeEmpty={message.parts.some(({ type }) => type !== 'text')}
           label={text.queue.editLabel}
           saveLabel={text.queue.save}
-          onCancel={() => setEditing(false)}
+          onCancel={() => setEdited(null)}
           onSave={(changed) => {
-            setEditing(false)
-            void actions.editQueued(message.id, changed)
+            setEdited(null)
+            void actions.editQueued(message.id, changed).then((isStored) => isStored || setEdited(changed))
           }}
         />
       </li>
@@ -82,7 +83,7 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
       )}
       {isOwn && writable && (
         <>
-          <IconButton data-edit label={text.queue.edit} onClick={() => setEditing(true)}>
+          <IconButton data-edit label={text.queue.edit} onClick={() => setEdited(textOf(message.parts))}>
             <Pencil aria-hidden />
           </IconButton>
           <IconButton label={text.queue.remove} onClick={() => void actions.removeQueued(message.id)}>
