@@ -52,6 +52,39 @@ test('what was opened or is being written in a message is still so after one has
   await expect(field).toHaveValue('half a thought')
 })
 
+test('a reader at the end stays there while the window is turned, narrowed and widened', async ({ chat }) => {
+  await chat.open({ seed: 'many' })
+  await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  // Rows of many lines, whose heights depend on the width.
+  await chat.page.evaluate(() => {
+    const { server } = globalThis.frogbot
+    for (const open of server.chats.values()) {
+      for (const [at, { id }] of open.messages.slice(-40).entries())
+        server.update(open, id, {
+          parts: [{ type: 'text', text: `${at} ${'word '.repeat(((at * 97) % 300) + 20)}` }],
+        })
+      server.emit(open, 'messages')
+    }
+  })
+  await expect(chat.thread.getByText('39 word')).toBeInViewport()
+  const sizes = [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1440, height: 900 },
+    { width: 390, height: 400 },
+    { width: 1280, height: 720 },
+  ]
+  for (const size of sizes) {
+    await chat.page.setViewportSize(size)
+    const fromEnd = await chat.thread.evaluate(async (box) => {
+      // Rows above are rendered by the observers some frames later.
+      for (let frames = 0; frames < 12; frames += 1) await new Promise(requestAnimationFrame)
+      return box.scrollHeight - box.scrollTop - box.clientHeight
+    })
+    expect(Math.round(fromEnd), JSON.stringify(size)).toBeLessThan(2)
+  }
+})
+
 test('a printed chat has all of its loaded messages', async ({ chat }) => {
   await chat.open({ seed: 'many' })
   await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()

@@ -31,11 +31,14 @@ export type MessageListProps = {
 export function MessageList({ onBranched, className }: MessageListProps) {
   const { text } = useChatContext()
   const { state, messages, agent, isWorking, actions } = useChatSession()
-  const { scroller, content, hasNew, toEnd, toRow } = useStickToEnd(markOf(messages.at(-1)), messages[0]?.id)
+  const { scroller, content, hasNew, toEnd, toRow, isFollowing } = useStickToEnd(
+    markOf(messages.at(-1)),
+    messages[0]?.id,
+  )
   useShownMessage(content, toRow)
   useFollowOwnMessage(state.sends, toEnd)
   const older = useOlderPages(state.hasOlder, actions.loadOlder)
-  const [rowWindow] = useState(() => new RowWindow(() => scroller.current))
+  const [rowWindow] = useState(() => new RowWindow(() => scroller.current, isFollowing))
   useEffect(() => () => rowWindow.close(), [rowWindow])
   return (
     <div className={classNames('relative min-h-0 flex-1', className)}>

@@ -13,11 +13,14 @@ type Row = { readonly onNear: OnNear; height: number | null }
  */
 export class RowWindow {
   private readonly scroller: () => HTMLElement | null
+  private readonly isFollowing: () => boolean
   private readonly rows = new Map<Element, Row>()
   private watching: { readonly near: IntersectionObserver; readonly sizes: ResizeObserver } | null = null
 
-  constructor(scroller: () => HTMLElement | null) {
+  /** While the end is followed, the place to keep is the end, which is not held here. */
+  constructor(scroller: () => HTMLElement | null, isFollowing: () => boolean) {
     this.scroller = scroller
+    this.isFollowing = isFollowing
   }
 
   /** Follows a row until the function that is returned is called. */
@@ -79,6 +82,6 @@ export class RowWindow {
       // Only a row that ended above the screen, before it and those above it changed.
       if (bottom - growth - pushed <= top) pushed += growth
     }
-    if (Math.abs(pushed) >= 1) box.scrollTop += pushed
+    if (Math.abs(pushed) >= 1 && !this.isFollowing()) box.scrollTop += pushed
   }
 }

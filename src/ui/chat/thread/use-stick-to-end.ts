@@ -15,6 +15,8 @@ export type StickToEnd = {
   readonly toEnd: (smooth?: boolean) => void
   /** Brings a row to the top of the view; what comes at the end is not followed then. */
   readonly toRow: (row: HTMLElement) => void
+  /** Whether the end is kept in view, whatever changes above it. */
+  readonly isFollowing: () => boolean
 }
 
 /**
@@ -78,8 +80,9 @@ export function useStickToEnd(mark: unknown, firstId: string | undefined): Stick
     isFirstMark.current = false
   }, [mark])
 
+  const isFollowing = useCallback(() => isPinned.current, [])
   useKeepPlace(scroller, content, firstId)
-  return { scroller, content, hasNew, toEnd, toRow }
+  return { scroller, content, hasNew, toEnd, toRow, isFollowing }
 }
 
 type Place = { readonly top: number; readonly height: number; readonly room: number }
