@@ -41,3 +41,20 @@ test('a failed reply and a refused answer are alerts', async ({ chat }) => {
   await expect(chat.page.getByRole('alert')).toContainText('The model refused the key.')
   await chat.expectAccessible()
 })
+
+test('nobody is told of an answer when none came: the reply failed, or the message was not sent', async ({
+  chat,
+}) => {
+  await chat.open()
+  const said = chat.page.locator('[role="status"][aria-live="polite"]')
+  await chat.say('please fail')
+  await expect(chat.page.getByRole('alert')).toContainText('The model refused the key.')
+  await expect(chat.page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  await expect(said).toHaveText('')
+  await chat.say('hello')
+  await expect(said).toHaveText('Planner has answered')
+  await chat.fault('send', { message: 'No.', status: 400 })
+  await chat.say('once more')
+  await expect(chat.page.getByRole('alert')).toContainText('Not sent')
+  await expect(said).toHaveText('')
+})

@@ -32,9 +32,16 @@ export function useAnnouncement(): string {
     if (wasWorking.current === session.isWorking) return
     wasWorking.current = session.isWorking
     if (session.isWorking) say(text.thread.working(name))
-    else if (session.openCalls.length === 0) say(text.thread.replyDone(name))
-  }, [session.isWorking, session.openCalls.length, text, name])
+    else if (session.openCalls.length === 0) say(outcomeOf(session, text, name))
+  }, [session, text, name])
   return said
+}
+
+/** What went wrong stands in the thread as an alert, which is read out by itself. */
+function outcomeOf({ state, messages }: ChatSessionValue, text: ChatText, name: string): string {
+  if (state.problem || state.view?.turn.lastError) return ''
+  const info = state.infos.get(messages.at(-1)?.id ?? '')
+  return info?.metadata?.stopped ? text.thread.stopped : text.thread.replyDone(name)
 }
 
 function questionOf(call: PendingCall): string {
