@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { type AdminSettings, useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { configComponent } from '#features/frame/config-components.tsx'
 import { useLiveEvents } from '#features/frame/live-provider.tsx'
+import { leaveToSignIn } from '#features/frame/query-client.ts'
 import { useTRPCClient } from '#features/frame/trpc.tsx'
 import { AdminViewsProvider } from '#ui/admin/admin-views.tsx'
 import { ChatProvider } from '#ui/chat/provider/chat-provider.tsx'
@@ -33,7 +34,7 @@ export function ChatHost({ children }: { children: ReactNode }) {
   const live = useLiveEvents()
   const adapter = useMemo(
     () => ({
-      ...createTrpcChatAdapter({ client, live, streams: adminStreams }),
+      ...createTrpcChatAdapter({ client, live, streams: adminStreams, onSignedOut: leaveToSignIn }),
       // They came with the page: names and pictures are there at once.
       listAgents: async () => [...settings.agents],
       listModels: async () => [...settings.models],

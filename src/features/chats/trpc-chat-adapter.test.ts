@@ -27,12 +27,12 @@ function setUp(answer: unknown, status = 200) {
       }),
     ],
   })
-  const refuse = () => Promise.reject(new Error('not a stream test'))
+  const refuse = () => Promise.reject(new ChatAdapterError('You may not use this agent.', { status: 403 }))
   const live = { subscribe: () => () => {} }
-  return {
-    calls,
-    adapter: createTrpcChatAdapter({ client, live, streams: { send: refuse, joinStream: refuse } }),
-  }
+  const onSignedOut = () => void signOuts.push('signed out')
+  const signOuts: string[] = []
+  const streams = { send: refuse, joinStream: refuse }
+  return { calls, signOuts, adapter: createTrpcChatAdapter({ client, live, streams, onSignedOut }) }
 }
 
 const data = (value: unknown) => ({ result: { data: value } })
@@ -120,4 +120,26 @@ test('no answer at all is told in our words, with status 0', () => {
   const offline = toAdapterError(TRPCClientError.from(new TypeError('Failed to fetch')))
   expect(offline).toMatchObject({ message: adminText.errors.offline, status: 0, code: null })
   expect(toAdapterError('?')).toMatchObject({ status: 0 })
+})
+
+test('a session that ended elsewhere is noticed by every call, and by a stream that is refused without it', async () => {
+  const error = {
+    message: 'Sign in first.',
+    code: -32001,
+    data: { code: 'UNAUTHORIZED', httpStatus: 401, errorCode: null, details: {} },
+  }
+  const { adapter, signOuts } = setUp({ error }, 401)
+  await expect(adapter.getChat('c')).rejects.toThrow('Sign in first.')
+  expect(signOuts).toHaveLength(1)
+  const message = { role: 'user', parts: [] } as const
+  await expect(adapter.send({ ...inChat, message })).rejects.toThrow('Sign in first.')
+  expect(signOuts).toHaveLength(2)
+})
+
+test('a stream refused to somebody who is signed in keeps its reason', async () => {
+  const { adapter, signOuts } = setUp(data({ id: 'u' }))
+  await expect(adapter.joinStream({ ...inChat, version: null })).rejects.toThrow(
+    'You may not use this agent.',
+  )
+  expect(signOuts).toEqual([])
 })

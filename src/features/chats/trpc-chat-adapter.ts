@@ -9,13 +9,27 @@ type Options = {
   /** Answers what tRPC can't: the streams. */
   readonly streams: Pick<ChatAdapter, 'send' | 'joinStream'>
   readonly live: LiveSource
+  /** The session has ended elsewhere. */
+  readonly onSignedOut: () => void
 }
 
 /** The chat components' server in the admin: procedures for everything but the streams. */
-export function createTrpcChatAdapter({ client, streams, live }: Options): ChatAdapter {
+export function createTrpcChatAdapter({ client, streams, live, onSignedOut }: Options): ChatAdapter {
+  const told: Told = (call) =>
+    call.catch((cause: unknown) => {
+      const error = toAdapterError(cause)
+      if (error.status === 401) onSignedOut()
+      throw error
+    })
+  // Streams are for anonymous callers, too: somebody whose session has ended is refused there for another reason.
+  const streamed: Told = (call) =>
+    call.catch(async (error: unknown) => {
+      if (error instanceof ChatAdapterError && refusals.has(error.status)) await told(client.users.me.query())
+      throw error
+    })
   return {
-    send: (args) => streams.send(args),
-    joinStream: (args) => streams.joinStream(args),
+    send: (args) => streamed(streams.send(args)),
+    joinStream: (args) => streamed(streams.joinStream(args)),
     listAgents: () => told(client.agents.list.query()),
     listModels: () => told(client.agents.models.query()),
     listChats: (query = {}) => told(client.chats.list.query(query)),
@@ -28,10 +42,15 @@ export function createTrpcChatAdapter({ client, streams, live }: Options): ChatA
       const list = await told(client.questions.pending.query({ chatId }))
       return { ...list, pending: list.pending.map(withInput) }
     },
-    ...writingOf(client),
+    ...writingOf(client, told),
     subscribe: (onEvent, onGap) => live.subscribe(onEvent, onGap),
   }
 }
+
+const refusals: ReadonlySet<number> = new Set([401, 403, 404])
+
+/** Turns a failed call into the error the chat components understand. */
+type Told = <T>(call: Promise<T>) => Promise<T>
 
 type Writing = Omit<
   ChatAdapter,
@@ -46,7 +65,7 @@ type Writing = Omit<
   | 'subscribe'
 >
 
-function writingOf({ chats, messages, questions }: TRPCClient<AppRouter>): Writing {
+function writingOf({ chats, messages, questions }: TRPCClient<AppRouter>, told: Told): Writing {
   return {
     async settle({ agent: _agent, chatId, toolCallId, ...answer }) {
       const { status } = await told(questions.settle.mutate({ chatId, toolCallId, ...answer }))
@@ -73,15 +92,6 @@ function writingOf({ chats, messages, questions }: TRPCClient<AppRouter>): Writi
 /** JSON drops an undefined input; the components want the key. */
 function withInput<Call extends { input?: unknown }>(call: Call): Call & { input: unknown } {
   return { ...call, input: call.input }
-}
-
-/** Turns a failed call into the error the chat components understand. */
-async function told<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    throw toAdapterError(error)
-  }
 }
 
 /** Never shows the words of a library: a call without an answer of ours gets a sentence of ours. */

@@ -19,10 +19,14 @@ export function errorText(error: unknown): string {
 }
 
 /** A session that ended elsewhere: only signing in again helps, and brings the person back to this page. */
-function leaveWhenSignedOut(error: unknown): boolean {
-  if (statusOf(error) !== 401) return false
+export function leaveToSignIn(): void {
   const here = `${window.location.pathname}${window.location.search}`
   window.location.assign(`/login?next=${encodeURIComponent(here)}`)
+}
+
+function leaveWhenSignedOut(error: unknown): boolean {
+  if (statusOf(error) !== 401) return false
+  leaveToSignIn()
   return true
 }
 
