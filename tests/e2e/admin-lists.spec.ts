@@ -38,6 +38,12 @@ test('filters, order, page and size stand in the address, and survive a reload a
   await page.reload()
   await expect(range(page, '26–50 of 60')).toBeVisible()
   expect((await titlesOf(page))[0]).toBe('Chat 26')
+  await openList(app, '?page=99')
+  await expect(range(page, '51–60 of 60')).toBeVisible()
+  await expect(page).toHaveURL(/\?page=3$/)
+  await expect(bodyRows(page)).toHaveCount(10)
+  await openList(app, '?page=2')
+  await expect(range(page, '26–50 of 60')).toBeVisible()
 
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await expect(page).toHaveURL(/\?sort=title$/)

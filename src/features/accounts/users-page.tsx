@@ -9,6 +9,7 @@ import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { SearchField } from '#ui/admin/search-field.tsx'
+import { useExistingPage } from '#ui/admin/use-existing-page.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { accountText } from '#ui/text/account-text.ts'
@@ -51,6 +52,12 @@ function UserList() {
       ...(address.query ? { query: address.query } : {}),
     }),
     placeholderData: keepPreviousData,
+  })
+  useExistingPage({
+    page: address.page,
+    limit: address.limit,
+    total: users.isPlaceholderData ? undefined : users.data?.totalDocs,
+    goTo: (page) => change({ page }),
   })
   const { deeds, dialogs } = useUserDeeds()
   const rows = users.data?.docs ?? null

@@ -9,6 +9,7 @@ import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
+import { useExistingPage } from '#ui/admin/use-existing-page.ts'
 import { isTouch } from '#ui/chat/composer/may-take-focus.ts'
 import { Button, buttonClass } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -33,6 +34,12 @@ export function ChatsPage() {
   const query = useQuery({
     ...trpc.chats.find.queryOptions(tableInput(state, new Date())),
     placeholderData: keepPreviousData,
+  })
+  useExistingPage({
+    page: state.page,
+    limit: state.limit,
+    total: query.isPlaceholderData || query.data?.more ? undefined : query.data?.total,
+    goTo: (page) => change({ page }, { replace: true }),
   })
   const tools = useRef<HTMLDivElement>(null)
   // The button that was pressed goes away with what it did, and the keyboard must not start from the top of the page.

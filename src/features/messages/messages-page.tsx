@@ -9,6 +9,7 @@ import { SingleFilterChip } from '#ui/admin/filter-chip.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { Time } from '#ui/admin/time.tsx'
+import { useExistingPage } from '#ui/admin/use-existing-page.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
@@ -33,12 +34,19 @@ const roles = messageRoles.map((value) => ({ value, label: text.roles[value] }))
 export function MessagesPage({ collection }: { collection: CollectionLink }) {
   const path = usePathname()
   const filters = readMessagesAddress(new URLSearchParams(useSearchParams()))
-  const change = (next: Partial<MessageFilters>) =>
-    window.history.pushState(null, '', `${path}${writeMessagesAddress({ ...filters, page: 1, ...next })}`)
+  const addressOf = (next: Partial<MessageFilters>) =>
+    `${path}${writeMessagesAddress({ ...filters, page: 1, ...next })}`
+  const change = (next: Partial<MessageFilters>) => window.history.pushState(null, '', addressOf(next))
   const query = useQuery({
     queryKey: [['messages', 'page'], { collection: collection.slug, filters }],
     queryFn: ({ signal }) => findMessages(collection.slug, filters, signal),
     placeholderData: keepPreviousData,
+  })
+  useExistingPage({
+    page: filters.page,
+    limit: filters.limit,
+    total: query.isPlaceholderData ? undefined : query.data?.totalDocs,
+    goTo: (page) => window.history.replaceState(null, '', addressOf({ page })),
   })
   const rows = query.data?.docs ?? null
   return (
