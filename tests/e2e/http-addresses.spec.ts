@@ -69,6 +69,12 @@ test('a page whose address cannot be decoded is not found, never an error of the
   }
 })
 
+test('the page of a document whose id no document can have is not found', async () => {
+  const { headers } = await signInForPages()
+  for (const id of ['x'.repeat(129), 'a%00b'])
+    expect([id, (await callRaw(`/collections/chats/${id}`, 'GET', headers)).status]).toEqual([id, 404])
+})
+
 test('an address of the API with a slash too many is the same address, for every method', async () => {
   const headers = { authorization: `Bearer ${person.token}` }
   for (const path of ['/api/chats/', '/api//chats', '//api/chats', '/api/chats//?limit=1']) {
