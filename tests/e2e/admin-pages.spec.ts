@@ -105,6 +105,7 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeFocused()
   })
 })
 
@@ -125,6 +126,11 @@ test('an admin changes a role, signs somebody out everywhere, and disables and e
     await row.getByRole('button').click()
     await page.getByRole('menuitem', { name: item }).click()
   }
+  const invite = page.getByRole('button', { name: 'Invite' })
+  await invite.click()
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(invite).toBeFocused()
   await choose('Make admin')
   await expect(row).toContainText('Admin')
   await other.goto(`${app.url}/collections/users`)
@@ -139,6 +145,7 @@ test('an admin changes a role, signs somebody out everywhere, and disables and e
   await choose('Disable')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
   await expect(row).toContainText('Disabled')
+  await expect(row.getByRole('button')).toBeFocused()
   await other.getByLabel('E-mail address').fill(guest.email)
   await other.getByLabel('Password', { exact: true }).fill(guest.password)
   await other.getByRole('button', { name: 'Sign in' }).click()

@@ -4,6 +4,7 @@ import * as Dialog from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { overlayClass } from '#ui/primitives/dialog-classes.ts'
+import { useFocusOrigin } from '#ui/primitives/use-focus-origin.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
 export type DrawerProps = {
@@ -15,6 +16,7 @@ export type DrawerProps = {
 /** The sidebar of phones, over the page. */
 export function Drawer({ open, onOpenChange, children }: DrawerProps) {
   const content = useRef<HTMLDivElement>(null)
+  const giveFocusBack = useFocusOrigin(open)
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -22,6 +24,7 @@ export function Drawer({ open, onOpenChange, children }: DrawerProps) {
         <Dialog.Content
           aria-describedby={undefined}
           ref={content}
+          onCloseAutoFocus={giveFocusBack}
           // Else the first button would show its tooltip over the drawer.
           onOpenAutoFocus={(event) => {
             event.preventDefault()

@@ -22,6 +22,7 @@ import { setTheme } from '#features/frame/use-theme.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { dialogClass, overlayClass } from '#ui/primitives/dialog-classes.ts'
 import { menuItemClass } from '#ui/primitives/menu-classes.ts'
+import { useFocusOrigin } from '#ui/primitives/use-focus-origin.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 import { chatValue, FoundChat, useFoundChats } from './found-chats.tsx'
 
@@ -50,6 +51,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
     onOpenChange(false)
     setQuery('')
   }
+  const giveFocusBack = useFocusOrigin(open)
   const run = (deed: () => void) => () => {
     close()
     deed()
@@ -61,6 +63,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
         <Dialog.Overlay className={overlayClass} />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={giveFocusBack}
           className={classNames(dialogClass, 'max-w-xl overflow-hidden')}
         >
           <Dialog.Title className="sr-only">{text.label}</Dialog.Title>

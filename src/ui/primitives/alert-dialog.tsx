@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { primitiveText } from '#ui/text/primitive-text.ts'
 import { Button } from './button.tsx'
 import { dialogClass, overlayClass } from './dialog-classes.ts'
+import { useFocusOrigin } from './use-focus-origin.ts'
 
 export type AlertDialogProps = {
   open: boolean
@@ -21,11 +22,12 @@ export type AlertDialogProps = {
 
 /** Asks before something that cannot be taken back. Focus starts on Cancel; the caller closes it when the deed is done. */
 export function AlertDialog(props: AlertDialogProps) {
+  const giveFocusBack = useFocusOrigin(props.open)
   return (
     <Radix.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
-        <Radix.Content className={dialogClass}>
+        <Radix.Content className={dialogClass} onCloseAutoFocus={giveFocusBack}>
           <Radix.Title className="px-5 pt-4 font-semibold text-[16px] leading-6">{props.title}</Radix.Title>
           <Radix.Description className="px-5 pt-1 pb-4 text-muted">{props.description}</Radix.Description>
           <div className="flex justify-end gap-2 border-line border-t px-5 py-3">

@@ -7,6 +7,7 @@ import { primitiveText } from '#ui/text/primitive-text.ts'
 import { buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { dialogClass, overlayClass } from './dialog-classes.ts'
+import { useFocusOrigin } from './use-focus-origin.ts'
 
 export type DialogProps = {
   open: boolean
@@ -29,12 +30,14 @@ export function DialogWindow({
   footer,
   children,
 }: DialogProps) {
+  const giveFocusBack = useFocusOrigin(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClass} />
         <Radix.Content
           className={classNames(dialogClass, className)}
+          onCloseAutoFocus={giveFocusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className="pe-14 ps-5 pt-4 font-semibold text-[16px] leading-6">{title}</Radix.Title>

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+let lastOrigin: HTMLElement | null = null
+
+/**
+ * Gives the focus back to where it was when a window opened. Radix gives it to the trigger of the window, and ours have
+ * none: they open from menus, keys and buttons elsewhere. Whoever has taken the focus meanwhile keeps it.
+ *
+ * @example
+ * <Radix.Content onCloseAutoFocus={useFocusOrigin(open)} />
+ */
+export function useFocusOrigin(open: boolean): (event: Event) => void {
+  const [state, setState] = useState<{ open: boolean; origin: HTMLElement | null }>({
+    open: false,
+    origin: null,
+  })
+  // Read while rendering: a field in the window may take the focus in the moment it is there.
+  if (open !== state.open) setState({ open, origin: open ? findOrigin() : state.origin })
+  return (event) => {
+    event.preventDefault()
+    if (document.activeElement === document.body) state.origin?.focus()
+  }
+}
+
+function findOrigin(): HTMLElement | null {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement)) return null
+  // A window that follows another one began where that one did; an item of a menu is gone with its menu.
+  const popup = active.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')
+  if (popup?.role === 'menu')
+    lastOrigin = document.getElementById(popup.getAttribute('aria-labelledby') ?? '')
+  else if (!popup) lastOrigin = active
+  return lastOrigin
+}
