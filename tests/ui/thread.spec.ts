@@ -110,3 +110,24 @@ test('under reduced motion another theme is there at once, not one element after
   })
   expect(moving).toBe(0)
 })
+
+test('every paragraph runs in the direction of its own script, whatever stands before it', async ({
+  chat,
+}) => {
+  await chat.open()
+  await chat.say('Hello\n\nمرحبا بالعالم')
+  const reply = chat.thread.locator('[data-role="assistant"]')
+  await expect(reply.getByText('مرحبا بالعالم')).toBeVisible()
+  const sides = await chat.thread.evaluate((thread) => {
+    const paragraphs = [...thread.querySelectorAll('[data-role="assistant"] article div p')]
+    return paragraphs.map((paragraph) => {
+      const words = document.createRange()
+      words.selectNodeContents(paragraph)
+      const [text, room] = [words.getBoundingClientRect(), paragraph.getBoundingClientRect()]
+      return text.left - room.left < room.right - text.right ? 'left' : 'right'
+    })
+  })
+  expect(sides).toEqual(['left', 'right'])
+  await chat.say('ask me')
+  await expect(chat.card.getByRole('heading')).toHaveAttribute('dir', 'auto')
+})

@@ -160,13 +160,14 @@ function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds 
         <Link
           href={chatAddress(useChatsPath(), chat)}
           prefetch={false}
+          dir="auto"
           className="fade-end block rounded-control font-medium text-ink no-underline hover:underline"
         >
           <BranchMark chat={chat} />
           <Highlight text={title} query={query} />
         </Link>
         {chat.hit && (
-          <p className="text-meta text-soft max-md:line-clamp-2 md:fade-end">
+          <p dir="auto" className="text-meta text-soft max-md:line-clamp-2 md:fade-end">
             <Highlight text={chat.hit.text} query={query} />
           </p>
         )}

@@ -59,7 +59,7 @@ export function RecentChats() {
             prefetch={false}
             className="flex min-h-11 items-center gap-4 rounded-[inherit] px-4 text-ink no-underline hover:bg-surface"
           >
-            <span className="fade-end min-w-0 flex-1 font-medium">
+            <span dir="auto" className="fade-end min-w-0 flex-1 font-medium">
               <BranchMark chat={chat} />
               {chat.title || adminText.frame.untitled}
             </span>

@@ -64,7 +64,7 @@ function RecentRow({ chat, href, path }: { chat: ChatSummary; href: string; path
         aria-current={path === href ? 'page' : undefined}
         className={sidebarRowClass}
       >
-        <span className="fade-end flex-1">
+        <span dir="auto" className="fade-end flex-1">
           <BranchMark chat={chat} />
           {chat.title || text.untitled}
         </span>

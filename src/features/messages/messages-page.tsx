@@ -126,6 +126,7 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
         <Link
           href={`${path}/${encodeURIComponent(row.id)}`}
           prefetch={false}
+          dir="auto"
           className="fade-end block rounded-control text-ink no-underline hover:underline"
         >
           {previewText(row.parts ?? []) || <span className="text-muted">{text.noText}</span>}
@@ -137,6 +138,7 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
             href={`${path}?chat=${encodeURIComponent(chat.id)}`}
             prefetch={false}
             title={text.oneChat}
+            dir="auto"
             className="fade-end block rounded-control text-soft no-underline hover:underline"
           >
             {chat.title || chat.id}

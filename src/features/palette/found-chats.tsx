@@ -56,12 +56,12 @@ export function FoundChat({ chat, query, go }: FoundChatProps) {
     >
       <MessageSquare aria-hidden />
       <span className="min-w-0 flex-1">
-        <span className="fade-end block">
+        <span dir="auto" className="fade-end block">
           <BranchMark chat={chat} />
           <Highlight text={chat.title || adminText.frame.untitled} query={query} />
         </span>
         {chat.hit && (
-          <span className="block text-meta text-muted max-sm:line-clamp-2 sm:fade-end">
+          <span dir="auto" className="block text-meta text-muted max-sm:line-clamp-2 sm:fade-end">
             <Highlight text={chat.hit.text} query={query} />
           </span>
         )}

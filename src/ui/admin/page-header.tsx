@@ -26,7 +26,9 @@ export function PageHeader({ title, meta, actions, className }: PageHeaderProps)
       )}
     >
       <SidebarButton />
-      <h1 className="fade-end min-w-0 flex-initial font-semibold text-[15px] leading-6">{title}</h1>
+      <h1 dir="auto" className="fade-end min-w-0 flex-initial font-semibold text-[15px] leading-6">
+        {title}
+      </h1>
       {meta && <div className="min-w-0 shrink-0 text-meta text-muted max-sm:hidden">{meta}</div>}
       <div className="ms-auto flex shrink-0 items-center gap-1">{actions}</div>
     </header>

@@ -13,6 +13,11 @@ export const inputClass = classNames(
 /** A text field of one line. Put it into a `Field` to give it a label, a hint and an error. */
 export function Input({ className, type, ...rest }: ComponentProps<'input'>) {
   return (
-    <input type={type ?? 'text'} {...rest} className={classNames(inputClass, 'h-9 touch:h-11', className)} />
+    <input
+      type={type ?? 'text'}
+      dir="auto"
+      {...rest}
+      className={classNames(inputClass, 'h-9 touch:h-11', className)}
+    />
   )
 }

@@ -7,6 +7,7 @@ export function Textarea({ className, rows, ...rest }: ComponentProps<'textarea'
   return (
     <textarea
       rows={rows ?? 3}
+      dir="auto"
       {...rest}
       className={classNames(inputClass, 'field-sizing-content min-h-9 resize-y py-2', className)}
     />

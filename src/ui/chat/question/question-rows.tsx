@@ -143,11 +143,11 @@ function Row(props: RowProps) {
       </span>
       <Mark checked={checked} multiple={multiple} busy={busy} icon={props.icon} />
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.5">
-        <span id={labelId} className="min-w-0 break-words font-medium text-control text-ink">
+        <span id={labelId} dir="auto" className="min-w-0 break-words font-medium text-control text-ink">
           {props.label}
         </span>
         {props.hint && (
-          <span id={hintId} className="min-w-0 break-words text-control text-muted">
+          <span id={hintId} dir="auto" className="min-w-0 break-words text-control text-muted">
             {props.hint}
           </span>
         )}

@@ -114,7 +114,7 @@ function QuestionList({ questions }: { readonly questions: readonly Question[] }
   return (
     <ul className="mt-2 flex flex-col gap-1.5">
       {questions.map((question) => (
-        <li key={question.header} className="break-words">
+        <li key={question.header} dir="auto" className="break-words">
           <span className="text-muted">{question.header}: </span>
           <span className="text-ink">{question.question}</span>
         </li>

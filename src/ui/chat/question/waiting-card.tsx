@@ -81,6 +81,7 @@ export function WaitingCard({ call, questions }: WaitingCardProps) {
       >
         <h2
           id={`${id}-question`}
+          dir="auto"
           className="whitespace-pre-wrap break-words px-2.5 pb-2 font-medium text-ink text-message"
         >
           {question.question}

@@ -17,7 +17,11 @@ export const Markdown = memo(function Markdown({ children, streaming = false }: 
     return before.current
   }, [children, streaming])
   return (
-    <div dir="auto" className="min-w-0 text-ink text-message [&>*:first-child]:mt-0 [&>*:last-child]:mb-0">
+    <div
+      dir="auto"
+      // Each paragraph in its own direction, the whole in that of its first.
+      className="min-w-0 text-ink text-message [&>*:first-child]:mt-0 [&>*:last-child]:mb-0 [&_:is(p,h3,li,th,td)]:[unicode-bidi:plaintext]"
+    >
       {lexed.blocks.map((block) => (
         <Block key={block.key} block={block} />
       ))}

@@ -189,7 +189,7 @@ function UserBody({
       {text !== '' && (
         <p
           dir="auto"
-          className="max-w-full whitespace-pre-wrap rounded-composer bg-fill px-4 py-2.5 text-ink text-message [overflow-wrap:anywhere]"
+          className="max-w-full whitespace-pre-wrap rounded-composer bg-fill [unicode-bidi:plaintext] px-4 py-2.5 text-ink text-message [overflow-wrap:anywhere]"
         >
           {text}
         </p>

@@ -136,7 +136,7 @@ function Row({ ref, parts, status, isFailed = false, children }: RowProps) {
       {text !== '' && (
         <p
           dir="auto"
-          className="max-w-full whitespace-pre-wrap rounded-composer border border-line-strong border-dashed px-4 py-2.5 text-message text-soft [overflow-wrap:anywhere]"
+          className="max-w-full whitespace-pre-wrap rounded-composer [unicode-bidi:plaintext] border border-line-strong border-dashed px-4 py-2.5 text-message text-soft [overflow-wrap:anywhere]"
         >
           {text}
         </p>
