@@ -32,10 +32,6 @@ export function MenuItem(props: ComponentProps<Parts['MenuItem']>) {
   return parts && <parts.MenuItem {...props} />
 }
 
-export function MenuLabel(props: ComponentProps<Parts['MenuLabel']>) {
-  return parts && <parts.MenuLabel {...props} />
-}
-
 export function MenuSeparator() {
   return parts && <parts.MenuSeparator />
 }
