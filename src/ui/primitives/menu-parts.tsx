@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { floatClass, menuItemClass } from './menu-classes.ts'
+import { noteMenu } from './use-focus-origin.ts'
 
 export type DropdownMenuProps = {
   /** One element that takes a ref and handlers, such as an `IconButton`. */
@@ -32,6 +33,7 @@ export function DropdownMenu({
   // Radix does this itself for keys it has seen, but the first one was pressed before it was there.
   const isOwed = useRef(openedByKey)
   const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    noteMenu(currentTarget)
     if (!isOwed.current || target !== currentTarget) return
     isOwed.current = false
     currentTarget.querySelector<HTMLElement>(firstItem)?.focus()

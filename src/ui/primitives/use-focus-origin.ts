@@ -22,13 +22,15 @@ export function useFocusOrigin(open: boolean): (event: Event) => void {
   }
 }
 
+/** A window whose code is still on its way opens when the menu that asked for it is gone already. */
+export function noteMenu(menu: HTMLElement): void {
+  lastOrigin = document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+}
+
 function findOrigin(): HTMLElement | null {
   const active = document.activeElement
-  if (!(active instanceof HTMLElement)) return null
   // A window that follows another one began where that one did; an item of a menu is gone with its menu.
-  const popup = active.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')
-  if (popup?.role === 'menu')
-    lastOrigin = document.getElementById(popup.getAttribute('aria-labelledby') ?? '')
-  else if (!popup) lastOrigin = active
+  const isPassing = active?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')
+  if (active instanceof HTMLElement && active !== document.body && !isPassing) lastOrigin = active
   return lastOrigin
 }
