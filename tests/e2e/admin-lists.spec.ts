@@ -178,7 +178,7 @@ test('a range of days has its whole last day, stands in the address, and refuses
   await expect(bodyRows(page)).toHaveCount(2)
   await panel.getByLabel('From').fill('2026-05-02')
   await expect(page).toHaveURL(/\?from=2026-05-02&to=2026-05-03$/)
-  expect(await titlesOf(page)).toEqual(['Evening'])
+  await expect.poll(() => titlesOf(page)).toEqual(['Evening'])
   await expectAccessible(page)
   await panel.getByLabel('From').fill('2026-05-04')
   await expect(panel.getByRole('alert')).toHaveText('The last day is before the first.')
