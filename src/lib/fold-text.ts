@@ -1,4 +1,4 @@
-// The same as frogbot_fold in the first migration: what is found and what is marked must agree.
+// The same as frogbot_fold in the migration fold_accents: what is found and what is marked must agree.
 const accents = /[\u0300-\u036f]+/g
 const strokes: ReadonlyMap<string, string> = new Map(
   ['øo', 'ØO', 'łl', 'ŁL', 'đd', 'ĐD', 'ħh', 'ĦH', 'ŧt', 'ŦT', 'ıi'].map(([from = '', to = '']) => [

@@ -1,6 +1,6 @@
 import { foldText, isPlain } from './fold-text.ts'
 
-// The same ranges as frogbot_words in the first migration: what is found and what is marked must agree.
+// The same ranges as frogbot_words in the migration fold_accents: what is found and what is marked must agree.
 const between = /[^0-9A-Za-z\u00c0-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]+/u
 
 /** The words of a search without their accents, each once. */

@@ -332,23 +332,11 @@ ALTER TABLE "question_message_links" ADD CONSTRAINT "question_message_links_reco
 
 -- Full-text search over messages: what Prisma's schema can't say. Part of the first migration.
 
--- A text without its accents: "Café" and "cafe" are one word. The extension unaccent is not used: its function is not
--- immutable, and every database would have to have it.
-CREATE FUNCTION frogbot_fold(content text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE
-  -- Nothing but ASCII, which is most text and takes no time.
-  WHEN octet_length(content) = length(content) THEN content
-  ELSE translate(
-    normalize(regexp_replace(normalize(content, NFD), '[\u0300-\u036f]+', '', 'g'), NFC),
-    'øØłŁđĐħĦŧŦı', 'oOlLdDhHtTi')
-END;
-
 -- Words apart by spaces, whatever stood between them. By ranges and not by character classes, so that text and question
 -- are cut alike under every locale of a database.
 CREATE FUNCTION frogbot_words(content text) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-RETURN regexp_replace(frogbot_fold(content), '[^0-9A-Za-z\u00c0-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\U0010ffff]+', ' ', 'g');
+RETURN regexp_replace(content, '[^0-9A-Za-z\u00c0-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\U0010ffff]+', ' ', 'g');
 
 -- What a person or an agent wrote: no tool calls, reasoning or files.
 CREATE FUNCTION frogbot_message_text(parts jsonb) RETURNS text
