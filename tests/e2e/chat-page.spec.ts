@@ -98,3 +98,26 @@ test('hostile texts are inert in the thread, the title, the sidebar and the raw 
   await expect(page.getByRole('table')).toContainText('<img src=x')
   await expectInert(page)
 })
+
+test('what is typed before the script of a page has come is kept', async ({ app, page, sharedApp }) => {
+  let gate = Promise.withResolvers<void>()
+  // As it is when the page is there and a slow connection still brings its script.
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const open = (path: string) => page.goto(`${sharedApp.url}${path}`, { waitUntil: 'commit' })
+
+  await open('/collections/chats/create')
+  await app.composer.fill('typed early')
+  gate.resolve()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await expect(app.composer).toHaveValue('typed early')
+
+  gate = Promise.withResolvers()
+  await open('/collections/chats')
+  await page.getByRole('searchbox').fill('searched early')
+  gate.resolve()
+  await expect(page).toHaveURL(/[?&]q=searched/)
+  await expect(page.getByRole('searchbox')).toHaveValue('searched early')
+})

@@ -3,6 +3,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '#ui/primitives/input.tsx'
+import { useEarlyInput } from '#ui/primitives/use-early-input.ts'
 import { typingMs } from './use-settled.ts'
 
 type SearchFieldProps = {
@@ -33,6 +34,16 @@ export function SearchField({ label, placeholder, query, onQuery }: SearchFieldP
     setValue(query)
   }, [query])
   useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (next: string) => {
+    setValue(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      told.current.push(next)
+      tell.current(next)
+    }, typingMs)
+  }
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyInput(field, query, type)
   return (
     <div className="relative w-full sm:w-52 xl:w-64">
       <Search
@@ -40,21 +51,14 @@ export function SearchField({ label, placeholder, query, onQuery }: SearchFieldP
         className="pointer-events-none absolute start-2.5 top-2 size-4 text-muted touch:top-3.5"
       />
       <Input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={placeholder}
         value={value}
         maxLength={200}
         className="h-8 ps-8 text-meta"
-        onChange={(event) => {
-          const next = event.target.value
-          setValue(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => {
-            told.current.push(next)
-            tell.current(next)
-          }, typingMs)
-        }}
+        onChange={(event) => type(event.target.value)}
       />
     </div>
   )

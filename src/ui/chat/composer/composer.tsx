@@ -11,6 +11,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { useEarlyInput } from '#ui/primitives/use-early-input.ts'
 import { useAgentFace, useChatContext, useChatText } from '../provider/chat-context.ts'
 import { isComposing } from '../question/custom-answer.tsx'
 import { noteTyping } from '../question/typing-guard.ts'
@@ -48,6 +49,7 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
     if (autoFocus && mayTakeFocus()) field.current?.focus({ preventScroll: true })
   }, [autoFocus])
   const { change, pastes } = draft
+  useEarlyInput(field, '', draft.add)
   useEffect(
     () =>
       onOfferedText((offered) => {

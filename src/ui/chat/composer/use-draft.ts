@@ -41,6 +41,8 @@ function store(key: string, value: string): void {
 
 export type DraftState = Draft & {
   readonly change: (change: Partial<Draft>) => void
+  /** Adds what was typed before the stored draft could be read. */
+  readonly add: (typed: string) => void
   /** Empties the field. The stored draft stays until `commit` says that the server has the message. */
   readonly take: () => Draft & { readonly commit: () => void }
 }
@@ -76,12 +78,16 @@ export function useDraft(scope: string, chat: unknown): DraftState {
     },
     [scope, chat],
   )
+  const add = (typed: string) => {
+    const stored = load(scope)
+    change({ ...stored, text: stored.text === '' ? typed : `${stored.text}\n${typed}` })
+  }
   const take = () => {
     setState({ scope, chat, draft: empty })
     const isStored = () => JSON.stringify(load(scope)) === JSON.stringify(draft)
     return { ...draft, commit: () => (isStored() ? save(scope, empty) : undefined) }
   }
-  return { ...draft, change, take }
+  return { ...draft, change, add, take }
 }
 
 function isEmpty({ text, pastes }: Draft): boolean {
