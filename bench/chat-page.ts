@@ -28,7 +28,13 @@ const client = new Client({ connectionString: app.databaseUrl })
 await client.connect()
 const browser = await chromium.launch({
   executablePath: process.env.FROGBOT_CHROMIUM ?? findChromium() ?? '',
-  args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    // For somebody who inspects the page, V8 reads the whole of React a second time at the first `new Error()`.
+    '--js-flags=--no-enable-lazy-source-positions',
+  ],
 })
 try {
   await seedChat(client, { id: 'short', title: 'A short chat', agent: 'writer', messages: 4 })

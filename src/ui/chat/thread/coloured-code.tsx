@@ -1,6 +1,6 @@
 'use client'
 
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { colourCode } from './code-grammar.ts'
 
 type Colour = typeof colourCode
@@ -42,7 +42,8 @@ function useGrammars(isWanted: boolean): Colour | null {
       const module = await import('./code-grammar.ts').catch(() => null)
       if (module === null) return
       loaded = module.colourCode
-      if (isCurrent) setColour(() => module.colourCode)
+      // All blocks of the page take on their colours at this moment; what one does meanwhile goes first.
+      if (isCurrent) startTransition(() => setColour(() => module.colourCode))
     }
     void load()
     return () => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useChatContext } from '../provider/chat-context.ts'
@@ -31,13 +31,16 @@ export type MessageListProps = {
 export function MessageList({ onBranched, className }: MessageListProps) {
   const { text } = useChatContext()
   const { state, messages, agent, isWorking, actions } = useChatSession()
+  // The rows of a long conversation take a while: React makes them bit by bit, and clicks and keys come in between.
+  const hasRows = useDeferredValue(state.load === 'ready')
+  const hasOlder = hasRows && state.hasOlder
   const { scroller, content, hasNew, toEnd, toRow, isFollowing } = useStickToEnd(
     markOf(messages.at(-1)),
-    messages[0]?.id,
+    hasRows ? messages[0]?.id : undefined,
   )
-  useShownMessage(content, toRow)
+  useShownMessage(content, toRow, hasRows)
   useFollowOwnMessage(state.sends, toEnd)
-  const older = useOlderPages(state.hasOlder, actions.loadOlder)
+  const older = useOlderPages(hasOlder, actions.loadOlder)
   const [rowWindow] = useState(() => new RowWindow(() => scroller.current, isFollowing))
   useEffect(() => () => rowWindow.close(), [rowWindow])
   return (
@@ -49,8 +52,8 @@ export function MessageList({ onBranched, className }: MessageListProps) {
       >
         <div ref={content} className="mx-auto w-full max-w-[calc(46rem+2rem)] px-4 pt-6">
           <h2 className="sr-only">{text.thread.label}</h2>
-          {state.load === 'loading' && <ThreadSkeleton />}
-          {state.hasOlder && (
+          {!hasRows && state.load !== 'failed' && <ThreadSkeleton />}
+          {hasOlder && (
             <div ref={older} className="flex justify-center pb-4">
               <Button
                 size="small"
@@ -63,7 +66,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
             </div>
           )}
           <RowWindowContext value={rowWindow}>
-            <ThreadRows onBranched={onBranched} />
+            {hasRows && <ThreadRows onBranched={onBranched} />}
           </RowWindowContext>
           <ThreadProblem />
           {(state.queued.length > 0 || state.outgoing.length > 0) && (

@@ -12,8 +12,6 @@ import { findDayStarts, formatDay } from './format-time.ts'
 import { MessageRow, type MessageRowProps } from './message-row.tsx'
 import { useNearScreen } from './use-near-screen.ts'
 
-/** The last rows are always rendered: they grow while they are read. */
-const alwaysRendered = 4
 /** Pixels, a screen and a bit: as much of the end is there with the first frame. */
 const firstFramePx = 1200
 
@@ -43,7 +41,7 @@ export function ThreadRows({ onBranched }: ThreadRowsProps) {
             day={
               info && at > 0 && dayStarts.has(message.id) ? formatDay(info.createdAt, text.language) : null
             }
-            always={at >= rows.length - alwaysRendered}
+            isLast={at === rows.length - 1}
             atFirst={at >= firstRendered}
             isShown={message.id === state.shownMessageId}
             message={message}
@@ -78,20 +76,20 @@ function fillFromEnd(messages: readonly UIMessage[]): number {
 type ThreadRowProps = MessageRowProps & {
   /** Named above the row when a new day begins with it. */
   readonly day: string | null
-  /** Rendered wherever it is. */
-  readonly always: boolean
+  /** Rendered wherever it is: it grows while it is written. */
+  readonly isLast: boolean
   /** Rendered before it is known where it is. */
   readonly atFirst: boolean
   /** It was asked for: rendered, and marked. */
   readonly isShown: boolean
 }
 
-const ThreadRow = memo(function ThreadRow({ day, always, atFirst, isShown, ...row }: ThreadRowProps) {
+const ThreadRow = memo(function ThreadRow({ day, isLast, atFirst, isShown, ...row }: ThreadRowProps) {
   const { message } = row
   const element = useRef<HTMLDivElement>(null)
   const wasUsed = useRef(false)
-  const { isNear, height } = useNearScreen(element, { atFirst: atFirst || always, wasUsed })
-  const isRendered = isNear || always || isShown
+  const { isNear, height } = useNearScreen(element, { atFirst: atFirst || isLast, wasUsed })
+  const isRendered = isNear || isLast || isShown
   const use = () => {
     wasUsed.current = true
   }

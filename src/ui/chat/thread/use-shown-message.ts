@@ -12,11 +12,12 @@ const framesHeld = 20
 export function useShownMessage(
   content: RefObject<HTMLElement | null>,
   toRow: (row: HTMLElement) => void,
+  hasRows: boolean,
 ): void {
   const { state, actions } = useChatSession()
   const { shownMessageId } = state
   useEffect(() => {
-    if (shownMessageId === null) return
+    if (shownMessageId === null || !hasRows) return
     const row = content.current?.querySelector(`[data-message-id="${CSS.escape(shownMessageId)}"]`)
     if (!(row instanceof HTMLElement)) return
     let left = framesHeld
@@ -33,7 +34,7 @@ export function useShownMessage(
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [shownMessageId, content, toRow, actions])
+  }, [shownMessageId, content, toRow, hasRows, actions])
 }
 
 /** So that a screen reader reads it, and Tab goes on from there; never away from what is being written. */
