@@ -68,6 +68,33 @@ test('a failed reply stands in the thread in words, without an empty message', a
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
+test('a chat that is not there says so, and offers nothing that could not help', async ({ app, page }) => {
+  await page.goto(`${app.url}/collections/chats/nobody-has-it`)
+  const problem = page.getByRole('alert').filter({ hasText: 'This conversation could not be opened.' })
+  await expect(problem).toContainText('There is no such chat')
+  await expect(problem.getByRole('button')).toHaveCount(0)
+})
+
+test('the title of a branch runs in the direction of its own script', async ({ app, page, sharedApp }) => {
+  sharedApp.model.reply(say('אחת'))
+  await app.newChat('Scripted')
+  await app.say('שלום וברכה')
+  await expect(app.replies).toContainText('אחת')
+  const origin = await app.chatId()
+  await app.replies.getByRole('button', { name: 'Branch into a new chat' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(new RegExp(origin))
+  const id = await app.chatId()
+  await page.goto(`${app.url}/collections/chats`)
+  const titles = page.locator(`a[href$="${id}"]`).filter({ hasText: 'שלום וברכה' })
+  await expect(titles).toHaveCount(2)
+  for (const title of await titles.all())
+    await expect(title.locator('xpath=descendant-or-self::*[@dir="auto"]').first()).toHaveCSS(
+      'direction',
+      'rtl',
+    )
+})
+
 test('hostile texts are inert in the thread, the title, the sidebar and the raw messages', async ({
   page,
   startServer,

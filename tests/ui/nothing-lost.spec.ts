@@ -83,6 +83,30 @@ test('what is being written in a waiting message goes to the composer when its t
   await expect(chat.composer).toBeFocused()
 })
 
+test('what is being written in a waiting message goes to the composer also when a card is in its place', async ({
+  chat,
+}) => {
+  await chat.open({ hold: 'finish' })
+  await chat.say('ask me')
+  await chat.say('second')
+  await chat.letGo()
+  await chat.cardAtRest()
+  const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
+  await waiting.getByRole('button', { name: 'Edit' }).click()
+  await waiting.getByRole('textbox').fill('written with care')
+  // As another tab of the same person would.
+  await chat.page.evaluate(() => {
+    const { server } = globalThis.frogbot
+    for (const open of server.chats.values()) {
+      open.messages = open.messages.filter(({ status }) => status !== 'queued')
+      server.emit(open, 'messages')
+    }
+  })
+  await expect(waiting).toHaveCount(0)
+  await chat.card.getByRole('radio', { name: 'Balanced' }).click()
+  await expect(chat.composer).toHaveValue('written with care')
+})
+
 test('Stop also ends the turn of a message that is still on its way', async ({ chat }) => {
   await chat.open({ hold: 'send', tick: 20 })
   await chat.say('long')

@@ -1,4 +1,4 @@
-import { expect, test } from './chat-page.ts'
+import { ChatPage, expect, test } from './chat-page.ts'
 
 const pasteInto = (selector: string) =>
   `(text) => {
@@ -103,6 +103,26 @@ test('Copy code copies the code alone', async ({ chat }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'const plan = days.map((day) => ({ ...day, pace: "slow" }))\nconsole.log(plan)',
   )
+})
+
+test('without https, as in a home network, one pastes and copies all the same', async ({ shared }) => {
+  const page = await shared.context.newPage()
+  const chat = new ChatPage(page)
+  await chat.open()
+  await chat.say('table')
+  await expect(chat.thread.getByRole('button', { name: 'Copy code' })).toBeVisible()
+  await page.evaluate(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
+    Reflect.deleteProperty(Navigator.prototype, 'clipboard')
+  })
+  await chat.thread.getByRole('button', { name: 'Copy code' }).click()
+  await expect(chat.thread.getByRole('button', { name: 'Copied' })).toBeFocused()
+  await chat.composer.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(chat.composer).toHaveValue(/^const plan = days/)
+  await page.evaluate(`(${pasteInto('textarea')})(${JSON.stringify('x'.repeat(700))})`)
+  await expect(page.getByRole('button', { name: 'Remove the pasted text' })).toBeVisible()
+  await page.close()
 })
 
 test('a waiting message is handed to the running reply', async ({ chat }) => {

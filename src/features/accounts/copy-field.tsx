@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Field } from '#ui/primitives/field.tsx'
 import { Input } from '#ui/primitives/input.tsx'
+import { writeClipboard } from '#ui/primitives/write-clipboard.ts'
 import { accountText } from '#ui/text/account-text.ts'
 
 type CopyFieldProps = { label: string; value: string; hint?: string | undefined }
@@ -14,14 +15,9 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
   async function copy() {
+    setCopied(await writeClipboard({ text: value }))
+    // Should it have failed, the keyboard can copy it.
     inputRef.current?.select()
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      // No clipboard without https: the text is selected, so that the keyboard can copy it.
-      setCopied(false)
-    }
   }
   return (
     <div className="flex items-end gap-2">

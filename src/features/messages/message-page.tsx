@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { toast } from '#ui/primitives/toast.ts'
+import { writeClipboard } from '#ui/primitives/write-clipboard.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 import { messagesText } from '#ui/text/messages-text.ts'
 import { JsonTree } from './json-tree.tsx'
@@ -105,8 +106,7 @@ function Actions({ collection, doc }: { collection: CollectionLink; doc: Message
     () => go(after),
   )
   const copy = async () => {
-    await navigator.clipboard.writeText(JSON.stringify(doc, null, 2))
-    toast.success(text.copied)
+    if (await writeClipboard({ text: JSON.stringify(doc, null, 2) })) toast.success(text.copied)
   }
   return (
     <>

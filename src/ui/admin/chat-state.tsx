@@ -77,7 +77,10 @@ export function BranchMark({ chat }: { chat: Pick<ChatSummary, 'branched'> }) {
   return (
     <>
       <GitBranch aria-hidden className="me-1.5 inline size-3.5 shrink-0 align-[-2px] text-muted" />
-      <span className="sr-only">{adminText.frame.branchOf} </span>
+      {/* With a direction of its own it says nothing about that of the title. */}
+      <span dir="ltr" className="sr-only">
+        {adminText.frame.branchOf}{' '}
+      </span>
     </>
   )
 }

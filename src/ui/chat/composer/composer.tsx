@@ -17,11 +17,12 @@ import { isComposing } from '../question/custom-answer.tsx'
 import { noteTyping } from '../question/typing-guard.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
 import { PasteCard } from '../thread/paste-card.tsx'
+import { putBefore } from './draft-store.ts'
 import { onComposerFocus } from './focus-composer.ts'
 import { isTouch, mayTakeFocus } from './may-take-focus.ts'
 import { onOfferedText } from './offer-text.ts'
-import { isLongPaste, type Paste } from './pasted-text.ts'
-import { useDraft } from './use-draft.ts'
+import { isLongPaste, type Paste, toPaste } from './pasted-text.ts'
+import { useDraft, useDraftScope } from './use-draft.ts'
 
 export type ComposerProps = {
   /** Model asked for with each message; the agent's own when left out. */
@@ -37,12 +38,13 @@ export type ComposerProps = {
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; while a reply runs, what is sent waits behind it. */
 export function Composer({ model, reasoning, tools, autoFocus = false, onSend }: ComposerProps) {
-  const { text, viewer } = useChatContext()
+  const { text } = useChatContext()
   const { state, agent, isWorking, actions } = useChatSession()
   const { name } = useAgentFace(agent)
   const field = useRef<HTMLTextAreaElement>(null)
   const labelId = useId()
-  const draft = useDraft(`${viewer.id ?? 'anyone'}:${state.chatId ?? 'new'}`, actions)
+  const scope = useDraftScope()
+  const draft = useDraft(scope, actions)
   const isEmpty = draft.text.trim() === '' && draft.pastes.length === 0
   const canSend = !isEmpty && state.load === 'ready'
   useEffect(() => {
@@ -52,13 +54,11 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
   useEarlyInput(field, '', draft.add)
   useEffect(
     () =>
-      onOfferedText((offered) => {
-        const written = field.current?.value ?? ''
-        const text = written === '' ? offered.text : `${offered.text}\n\n${written}`
-        change({ text, pastes: [...offered.pastes.map(toPaste), ...pastes] })
+      onOfferedText(scope, (offered) => {
+        change(putBefore({ text: field.current?.value ?? '', pastes }, offered))
         field.current?.focus()
       }),
-    [change, pastes],
+    [scope, change, pastes],
   )
   useEffect(
     () => onComposerFocus(() => (isTouch() ? undefined : field.current?.focus({ preventScroll: true }))),
@@ -146,8 +146,6 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
     </form>
   )
 }
-
-const toPaste = (text: string): Paste => ({ id: crypto.randomUUID(), text })
 
 type PastesProps = { readonly pastes: readonly Paste[]; readonly onRemove: (id: string) => void }
 

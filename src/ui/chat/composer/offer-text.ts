@@ -1,15 +1,29 @@
+import { type Draft, loadDraft, putBefore, saveDraft } from './draft-store.ts'
+import { toPaste } from './pasted-text.ts'
+
 /** A message handed to the composer from elsewhere on the page, such as one that was taken back. */
 export type OfferedText = { readonly text: string; readonly pastes: readonly string[] }
 
 const eventName = 'frogbot:offer-text'
 
-export function offerText(offered: OfferedText): void {
-  document.dispatchEvent(new CustomEvent<OfferedText>(eventName, { detail: offered }))
+type Offer = { readonly scope: string; readonly draft: Draft }
+
+/** `scope` names the draft it belongs to. While its composer is not there, a card being in its place, it waits in the draft. */
+export function offerText(scope: string, { text, pastes }: OfferedText): void {
+  const draft: Draft = { text, pastes: pastes.map(toPaste) }
+  const event = new CustomEvent<Offer>(eventName, { detail: { scope, draft }, cancelable: true })
+  const isTaken = !document.dispatchEvent(event)
+  if (!isTaken) saveDraft(scope, putBefore(loadDraft(scope), draft))
 }
 
-export function onOfferedText(take: (offered: OfferedText) => void): () => void {
-  // Nobody else knows the name of the event.
-  const listener = (event: Event) => take((event as CustomEvent<OfferedText>).detail)
+export function onOfferedText(scope: string, take: (draft: Draft) => void): () => void {
+  const listener = (event: Event) => {
+    // Nobody else knows the name of the event.
+    const { detail } = event as CustomEvent<Offer>
+    if (detail.scope !== scope) return
+    event.preventDefault()
+    take(detail.draft)
+  }
   document.addEventListener(eventName, listener)
   return () => document.removeEventListener(eventName, listener)
 }

@@ -1,3 +1,5 @@
+import { newId } from '../session/new-id.ts'
+
 /** Longer pastes become a card beside the message, so that what was written stays in sight. In characters. */
 const maxInlineChars = 650
 
@@ -6,6 +8,10 @@ export function isLongPaste(text: string): boolean {
 }
 
 export type Paste = { readonly id: string; readonly text: string }
+
+export function toPaste(text: string): Paste {
+  return { id: newId(), text }
+}
 
 /** What the text of a message part that was pasted is; null for other parts. */
 export function pastedTextOf(part: { readonly type: string }): string | null {

@@ -1,43 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { isRecord } from '#lib/is-record.ts'
-import type { Paste } from './pasted-text.ts'
-
-export type Draft = { readonly text: string; readonly pastes: readonly Paste[] }
-
-const empty: Draft = { text: '', pastes: [] }
-const textKey = (scope: string) => `frogbot:draft:${scope}`
-const pastesKey = (scope: string) => `frogbot:pastes:${scope}`
-
-function load(scope: string): Draft {
-  try {
-    const pastes: unknown = JSON.parse(localStorage.getItem(pastesKey(scope)) ?? '[]')
-    const kept = Array.isArray(pastes) ? pastes.filter(isPaste) : []
-    return { text: localStorage.getItem(textKey(scope)) ?? '', pastes: kept }
-  } catch {
-    // A private window without storage: drafts last as long as the page.
-    return empty
-  }
-}
-
-function isPaste(value: unknown): value is Paste {
-  return isRecord(value) && typeof value.id === 'string' && typeof value.text === 'string'
-}
-
-function save(scope: string, { text, pastes }: Draft): void {
-  store(textKey(scope), text)
-  store(pastesKey(scope), pastes.length === 0 ? '' : JSON.stringify(pastes))
-}
-
-function store(key: string, value: string): void {
-  try {
-    if (value === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // As above, or too long for the storage.
-  }
-}
+import { useChatContext } from '../provider/chat-context.ts'
+import { useChatSession } from '../session/use-chat-session.ts'
+import { type Draft, emptyDraft, loadDraft, saveDraft } from './draft-store.ts'
 
 export type DraftState = Draft & {
   readonly change: (change: Partial<Draft>) => void
@@ -47,45 +13,52 @@ export type DraftState = Draft & {
   readonly take: () => Draft & { readonly commit: () => void }
 }
 
+/** Names the reader and the open chat. */
+export function useDraftScope(): string {
+  const { viewer } = useChatContext()
+  const { state } = useChatSession()
+  return `${viewer.id ?? 'anyone'}:${state.chatId ?? 'new'}`
+}
+
 /**
  * What is being written in a chat, kept over reloads. `scope` names the reader and the chat. What is being written while
  * the first message makes the chat goes along into its scope; `chat` stands for the open chat and stays the same then.
  */
 export function useDraft(scope: string, chat: unknown): DraftState {
-  const [state, setState] = useState({ scope, chat, draft: empty })
+  const [state, setState] = useState({ scope, chat, draft: emptyDraft })
   // Read after mounting: the server that rendered the page does not know it.
   useEffect(
     () =>
       setState((current) => {
         const isKept = (current.scope === scope || current.chat === chat) && !isEmpty(current.draft)
         if (isKept && current.scope !== scope) {
-          save(current.scope, empty)
-          save(scope, current.draft)
+          saveDraft(current.scope, emptyDraft)
+          saveDraft(scope, current.draft)
         }
-        return { scope, chat, draft: isKept ? current.draft : load(scope) }
+        return { scope, chat, draft: isKept ? current.draft : loadDraft(scope) }
       }),
     [scope, chat],
   )
-  const draft = state.scope === scope || state.chat === chat ? state.draft : empty
+  const draft = state.scope === scope || state.chat === chat ? state.draft : emptyDraft
   const change = useCallback(
     (change: Partial<Draft>) => {
       setState((current) => {
         const isSame = current.scope === scope || current.chat === chat
-        const next = { ...(isSame ? current.draft : empty), ...change }
-        save(scope, next)
+        const next = { ...(isSame ? current.draft : emptyDraft), ...change }
+        saveDraft(scope, next)
         return { scope, chat, draft: next }
       })
     },
     [scope, chat],
   )
   const add = (typed: string) => {
-    const stored = load(scope)
+    const stored = loadDraft(scope)
     change({ ...stored, text: stored.text === '' ? typed : `${stored.text}\n${typed}` })
   }
   const take = () => {
-    setState({ scope, chat, draft: empty })
-    const isStored = () => JSON.stringify(load(scope)) === JSON.stringify(draft)
-    return { ...draft, commit: () => (isStored() ? save(scope, empty) : undefined) }
+    setState({ scope, chat, draft: emptyDraft })
+    const isStored = () => JSON.stringify(loadDraft(scope)) === JSON.stringify(draft)
+    return { ...draft, commit: () => (isStored() ? saveDraft(scope, emptyDraft) : undefined) }
   }
   return { ...draft, change, add, take }
 }

@@ -24,3 +24,8 @@ export function isUnreachable(error: unknown): boolean {
     return error.status === 0 || error.status === 502 || error.status === 503
   return error instanceof TypeError
 }
+
+/** Not found, or not allowed: it will be the same the next time. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ChatAdapterError && (error.status === 403 || error.status === 404)
+}

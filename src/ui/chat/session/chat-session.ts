@@ -2,7 +2,7 @@ import type { ChatView } from '#contracts/chat.ts'
 import type { MessageView } from '#contracts/message.ts'
 import type { ChatText } from '#ui/text/chat-text.ts'
 import type { ChatAdapter, ChatStream } from '../adapter.ts'
-import { isOvertaken, isUnreachable } from './adapter-problem.ts'
+import { isFinal, isOvertaken, isUnreachable } from './adapter-problem.ts'
 import { followChat } from './follow-chat.ts'
 import { mergeMessages } from './merge-messages.ts'
 import { createStreamOpener, type ReplyRequest } from './open-reply-stream.ts'
@@ -237,7 +237,8 @@ export class ChatSession {
       return
     }
     const message = error instanceof Error ? error.message : this.text.errors.unknown
-    this.store.set({ load: this.store.get().load === 'ready' ? 'ready' : 'failed', loadError: message })
+    const load = this.store.get().load === 'ready' ? 'ready' : 'failed'
+    this.store.set({ load, loadError: { message, isFinal: isFinal(error) } })
   }
 
   private retryLater(): void {

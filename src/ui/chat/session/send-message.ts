@@ -3,7 +3,7 @@ import type { OfferedText } from '../composer/offer-text.ts'
 import { pastedTextOf, toUserParts } from '../composer/pasted-text.ts'
 import type { ChatSession } from './chat-session.ts'
 import { textOf } from './message-parts.ts'
-import { newMessageId } from './new-message-id.ts'
+import { newId } from './new-id.ts'
 import { isWorking } from './open-calls.ts'
 import type { Outgoing, SendOptions } from './session-state.ts'
 import { setAsideUnsent, setOutgoing } from './set-aside-unsent.ts'
@@ -18,7 +18,7 @@ export async function sendMessage(
   options: SendOptions = {},
 ): Promise<boolean> {
   const parts = toUserParts(text, options.pastes ?? [])
-  const message: UIMessage = { id: newMessageId(), role: 'user', parts }
+  const message: UIMessage = { id: newId(), role: 'user', parts }
   const state = session.store.get()
   session.store.set({ sends: state.sends + 1 })
   const isBusy = isWorking(state, session.chat.status) || state.view?.turn.state === 'awaiting'

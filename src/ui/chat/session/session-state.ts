@@ -33,12 +33,19 @@ export type Problem = {
   readonly options?: SendOptions | undefined
 }
 
+/** Why there is nothing to show. */
+export type LoadError = {
+  readonly message: string
+  /** There is no such chat, or it is not the reader's: trying again would not help. */
+  readonly isFinal: boolean
+}
+
 export type SessionState = {
   /** Null until the first message has created the chat. */
   readonly chatId: string | null
   readonly view: ChatView | null
   readonly load: 'loading' | 'ready' | 'failed'
-  readonly loadError: string | null
+  readonly loadError: LoadError | null
   /** False while the server can't be reached; the session keeps trying. */
   readonly online: boolean
   readonly infos: ReadonlyMap<string, MessageInfo>

@@ -1,7 +1,7 @@
 import type { UIMessage, UIMessageChunk } from 'ai'
 import { applyChunk, type ReplyState } from './apply-chunk.ts'
 import { withToolOutput } from './apply-tool-chunk.ts'
-import { newMessageId } from './new-message-id.ts'
+import { newId } from './new-id.ts'
 import { createStore, type Store } from './store.ts'
 
 export type StreamStatus = 'submitted' | 'streaming' | 'ready' | 'error'
@@ -83,7 +83,7 @@ export class ThreadStream<Metadata> {
     this.store.set({ status: 'submitted' })
     const last = this.messages.find(({ id }) => id === message?.id) ?? this.messages.at(-1)
     let reply: ReplyState = {
-      message: last?.role === 'assistant' ? last : { id: newMessageId(), role: 'assistant', parts: [] },
+      message: last?.role === 'assistant' ? last : { id: newId(), role: 'assistant', parts: [] },
       open: new Map(),
     }
     let isError = false

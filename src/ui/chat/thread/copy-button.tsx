@@ -3,8 +3,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { type Clip, writeClipboard } from '#ui/primitives/write-clipboard.ts'
 import { useChatText } from '../provider/chat-context.ts'
-import { type Clip, writeClipboard } from './write-clipboard.ts'
 
 const shownMs = 1600
 

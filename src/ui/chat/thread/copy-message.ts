@@ -1,7 +1,7 @@
 import type { UIMessage } from 'ai'
+import type { Clip } from '#ui/primitives/write-clipboard.ts'
 import { pastedTextOf } from '../composer/pasted-text.ts'
 import { textOf } from '../session/message-parts.ts'
-import type { Clip } from './write-clipboard.ts'
 
 /** A message as Markdown, and as the HTML it is shown as when its element is given. */
 export function copyOf(message: UIMessage, element: HTMLElement | null): Clip {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Textarea } from '#ui/primitives/textarea.tsx'
 import { offerText } from '../composer/offer-text.ts'
+import { useDraftScope } from '../composer/use-draft.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import { isComposing } from '../question/custom-answer.tsx'
 
@@ -37,7 +38,12 @@ export function EditMessage({
   }, [initial])
   const unsaved = useRef<string | null>(null)
   // The message went away under its editor: its turn came, or somebody else took it out.
-  useEffect(() => () => (unsaved.current ? offerText({ text: unsaved.current, pastes: [] }) : undefined), [])
+  // It belongs to the chat it was begun in, whichever is shown by then.
+  const [scope] = useState(useDraftScope())
+  useEffect(
+    () => () => (unsaved.current ? offerText(scope, { text: unsaved.current, pastes: [] }) : undefined),
+    [scope],
+  )
   const close = (then: () => void) => {
     unsaved.current = null
     then()

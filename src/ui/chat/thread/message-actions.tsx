@@ -3,9 +3,9 @@
 import { GitBranch, Pencil, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import type { Clip } from '#ui/primitives/write-clipboard.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import { CopyButton } from './copy-button.tsx'
-import type { Clip } from './write-clipboard.ts'
 
 export type MessageActionHandlers = {
   /** Each is left out where its action is not offered. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Spinner } from '#ui/primitives/spinner.tsx'
 import { offerText } from '../composer/offer-text.ts'
+import { useDraftScope } from '../composer/use-draft.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import { hasContent } from '../session/message-parts.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
@@ -14,10 +15,11 @@ export function ThreadProblem() {
   const text = useChatText()
   const { state, messages, isWorking, writable, actions } = useChatSession()
   const { problem, view } = state
+  const scope = useDraftScope()
   if (state.load === 'failed') {
     return (
-      <Notice title={text.thread.loadFailed} detail={state.loadError}>
-        <RetryButton onClick={() => void actions.refresh()} />
+      <Notice title={text.thread.loadFailed} detail={state.loadError?.message ?? null}>
+        {!state.loadError?.isFinal && <RetryButton onClick={() => void actions.refresh()} />}
       </Notice>
     )
   }
@@ -34,7 +36,7 @@ export function ThreadProblem() {
     const { messageId } = problem
     return (
       <Notice title={text.thread.sendFailed} detail={problem.message}>
-        <Button size="small" onClick={() => offerText(actions.takeBack(messageId))}>
+        <Button size="small" onClick={() => offerText(scope, actions.takeBack(messageId))}>
           {text.thread.takeBack}
         </Button>
         <RetryButton onClick={() => void actions.resend(messageId)} />

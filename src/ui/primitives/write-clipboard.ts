@@ -19,14 +19,18 @@ export async function writeClipboard({ text, html }: Clip): Promise<boolean> {
 
 /** For pages without the clipboard API, such as plain http on another machine of the network. */
 function copyBySelection(text: string): boolean {
+  const active = document.activeElement
   const area = document.createElement('textarea')
   area.value = text
   area.setAttribute('readonly', '')
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  document.body.append(area)
+  // A dialog would take the focus back from anything outside of it.
+  const place = active?.closest('[role="dialog"]') ?? document.body
+  place.append(area)
   area.select()
   const worked = document.execCommand('copy')
   area.remove()
+  if (active instanceof HTMLElement) active.focus({ preventScroll: true })
   return worked
 }
