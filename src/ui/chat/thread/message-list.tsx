@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useChatContext } from '../provider/chat-context.ts'
@@ -31,16 +31,14 @@ export type MessageListProps = {
 export function MessageList({ onBranched, className }: MessageListProps) {
   const { text } = useChatContext()
   const { state, messages, agent, isWorking, actions } = useChatSession()
-  // The rows of a long conversation take a while: React makes them bit by bit, and clicks and keys come in between.
-  const hasRows = useDeferredValue(state.load === 'ready')
-  const hasOlder = hasRows && state.hasOlder
+  const isWhole = useSecondStep(state.load === 'ready')
   const { scroller, content, hasNew, toEnd, toRow, isFollowing } = useStickToEnd(
     markOf(messages.at(-1)),
-    hasRows ? messages[0]?.id : undefined,
+    isWhole ? messages[0]?.id : undefined,
   )
-  useShownMessage(content, toRow, hasRows)
+  useShownMessage(content, toRow, isWhole)
   useFollowOwnMessage(state.sends, toEnd)
-  const older = useOlderPages(hasOlder, actions.loadOlder)
+  const older = useOlderPages(state.hasOlder, actions.loadOlder)
   const [rowWindow] = useState(() => new RowWindow(() => scroller.current, isFollowing))
   useEffect(() => () => rowWindow.close(), [rowWindow])
   return (
@@ -52,8 +50,8 @@ export function MessageList({ onBranched, className }: MessageListProps) {
       >
         <div ref={content} className="mx-auto w-full max-w-[calc(46rem+2rem)] px-4 pt-6">
           <h2 className="sr-only">{text.thread.label}</h2>
-          {!hasRows && state.load !== 'failed' && <ThreadSkeleton />}
-          {hasOlder && (
+          {state.load === 'loading' && <ThreadSkeleton />}
+          {state.hasOlder && (
             <div ref={older} className="flex justify-center pb-4">
               <Button
                 size="small"
@@ -66,7 +64,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
             </div>
           )}
           <RowWindowContext value={rowWindow}>
-            {hasRows && <ThreadRows onBranched={onBranched} />}
+            <ThreadRows isWhole={isWhole} onBranched={onBranched} />
           </RowWindowContext>
           <ThreadProblem />
           {(state.queued.length > 0 || state.outgoing.length > 0) && (
@@ -97,6 +95,20 @@ export function MessageList({ onBranched, className }: MessageListProps) {
 function markOf(last: ChatSessionValue['messages'][number] | undefined): string {
   const part = last?.parts.at(-1)
   return `${last?.id}:${last?.parts.length}:${part && 'text' in part ? part.text.length : ''}`
+}
+
+/**
+ * A long conversation comes in two steps: the rows at its end, then the boxes of all the others. In one task they would
+ * hold up what one types meanwhile. A transition would not do: a reply that streams holds it up for seconds.
+ */
+function useSecondStep(isReady: boolean): boolean {
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isReady) return
+    const timer = setTimeout(() => setDone(true))
+    return () => clearTimeout(timer)
+  }, [isReady])
+  return isDone
 }
 
 /** What one has just sent is always brought into view. */

@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Pixels above and below the visible part within which rows are rendered. */
@@ -48,12 +47,10 @@ export class RowWindow {
   private watch() {
     window.addEventListener('beforeprint', this.showAll)
     const near = new IntersectionObserver(
-      (entries) =>
-        // Beyond the edge of the screen: what one does on it goes first.
-        startTransition(() => {
-          for (const { target, isIntersecting, boundingClientRect } of entries)
-            this.rows.get(target)?.onNear(isIntersecting, boundingClientRect.height)
-        }),
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect } of entries)
+          this.rows.get(target)?.onNear(isIntersecting, boundingClientRect.height)
+      },
       { root: this.scroller(), rootMargin: `${marginPx}px 0px` },
     )
     return { near, sizes: new ResizeObserver((entries) => this.keepPlace(entries)) }

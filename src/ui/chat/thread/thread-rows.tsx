@@ -15,10 +15,14 @@ import { useNearScreen } from './use-near-screen.ts'
 /** Pixels, a screen and a bit: as much of the end is there with the first frame. */
 const firstFramePx = 1200
 
-type ThreadRowsProps = { readonly onBranched: MessageRowProps['onBranched'] }
+type ThreadRowsProps = {
+  /** False while only the rows at the end are wanted, and room for the others. */
+  readonly isWhole: boolean
+  readonly onBranched: MessageRowProps['onBranched']
+}
 
 /** The messages of the conversation. Of a long one only those near the screen are rendered. */
-export function ThreadRows({ onBranched }: ThreadRowsProps) {
+export function ThreadRows({ isWhole, onBranched }: ThreadRowsProps) {
   const { text, viewer } = useChatContext()
   const { state, messages, agent, isWorking, writable, actions } = useChatSession()
   const face = useAgentFace(agent)
@@ -30,9 +34,12 @@ export function ThreadRows({ onBranched }: ThreadRowsProps) {
   const failed = state.view?.turn.lastError || state.problem?.kind === 'turn'
   const rows = failed && isIdle ? messages.filter((message) => !isSilent(message, lastId)) : messages
   const firstRendered = fillFromEnd(rows)
+  const from = isWhole ? 0 : firstRendered
   return (
     <div>
-      {rows.map((message, at) => {
+      {from > 0 && <div style={{ height: estimateAll(rows.slice(0, from)) }} />}
+      {rows.slice(from).map((message, place) => {
+        const at = from + place
         const info = state.infos.get(message.id) ?? null
         const isUser = message.role === 'user'
         return (
@@ -71,6 +78,10 @@ function fillFromEnd(messages: readonly UIMessage[]): number {
     height += message ? estimateHeight(message) : 0
   }
   return at
+}
+
+function estimateAll(messages: readonly UIMessage[]): number {
+  return messages.reduce((height, message) => height + estimateHeight(message), 0)
 }
 
 type ThreadRowProps = MessageRowProps & {

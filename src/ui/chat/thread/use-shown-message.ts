@@ -12,12 +12,12 @@ const framesHeld = 20
 export function useShownMessage(
   content: RefObject<HTMLElement | null>,
   toRow: (row: HTMLElement) => void,
-  hasRows: boolean,
+  isWhole: boolean,
 ): void {
   const { state, actions } = useChatSession()
   const { shownMessageId } = state
   useEffect(() => {
-    if (shownMessageId === null || !hasRows) return
+    if (shownMessageId === null || !isWhole) return
     const row = content.current?.querySelector(`[data-message-id="${CSS.escape(shownMessageId)}"]`)
     if (!(row instanceof HTMLElement)) return
     let left = framesHeld
@@ -34,7 +34,7 @@ export function useShownMessage(
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [shownMessageId, content, toRow, hasRows, actions])
+  }, [shownMessageId, content, toRow, isWhole, actions])
 }
 
 /** So that a screen reader reads it, and Tab goes on from there; never away from what is being written. */
