@@ -47,6 +47,11 @@ export function chatNotFound(): DomainError {
   return new DomainError('not-found', 'not-found', 'There is no such chat.')
 }
 
+/** Only for those who may read the chat: to all others there is none. */
+export function chatInTrash(): DomainError {
+  return new DomainError('not-found', 'not-found', 'This chat is in the trash. Restore it to go on.')
+}
+
 /** A chat the actor may read, trashed ones included. Throws 404 for all others. */
 export async function getReadableChat(tx: Tx, actor: Actor, chatId: string): Promise<Chat> {
   const chat = await tx.chat.findUnique({ where: { id: chatId } })
@@ -66,7 +71,8 @@ export async function getWritableChat(
   agent?: string,
 ): Promise<Chat> {
   const chat = await getReadableChat(tx, actor, chatId)
-  if (chat.deletedAt !== null || (agent !== undefined && chat.agent !== agent)) throw chatNotFound()
+  if (agent !== undefined && chat.agent !== agent) throw chatNotFound()
+  if (chat.deletedAt !== null) throw chatInTrash()
   if (chat.channelKey !== null && actor.kind !== 'channel') throw channelChatError(config, chat)
   return chat
 }

@@ -1,5 +1,5 @@
 import { type Actor, userOf } from '#core/access/actor.ts'
-import { chatNotFound, getReadableChat } from '#core/access/get-chat.ts'
+import { chatInTrash, getReadableChat } from '#core/access/get-chat.ts'
 import type { CoreDeps, Tx } from '#core/deps.ts'
 import { DomainError } from '#core/errors.ts'
 import { closeParts, type Part } from '#core/turns/message-parts.ts'
@@ -28,7 +28,7 @@ export async function branchChat(
     async (tx) => {
       const source = await getReadableChat(tx, actor, chatId)
       // What lies in the trash is taken out of it first, as for every other way to go on with it.
-      if (source.deletedAt !== null) throw chatNotFound()
+      if (source.deletedAt !== null) throw chatInTrash()
       const turn = await tx.chatTurn.findUnique({ where: { chatId } })
       const messages = await findMessages(tx, chatId, messageId)
       const ownerId = userOf(actor)?.id ?? null

@@ -10,11 +10,10 @@ type Input = { readonly chatId: string; readonly agent?: string | undefined }
 
 type Deps = Pick<CoreDeps, 'db' | 'config' | 'local'>
 
-/** The calls of a chat that wait for a person, and the state of its turn. */
+/** The calls of a chat that wait for a person, and the state of its turn. In the trash they go on waiting, unanswered. */
 export async function listPending(deps: Deps, actor: Actor, input: Input): Promise<PendingList> {
   const chat = await getReadableChat(deps.db, actor, input.chatId)
-  if (chat.deletedAt !== null || (input.agent !== undefined && input.agent !== chat.agent))
-    throw chatNotFound()
+  if (input.agent !== undefined && input.agent !== chat.agent) throw chatNotFound()
   const turn = await deps.db.chatTurn.findUnique({ where: { chatId: chat.id } })
   const waiting = await findWaitingMessage(deps, turn)
   const [shown] = waiting === null ? [] : await maskParts(deps, actor, [waiting])

@@ -20,7 +20,7 @@ export const crossSite: ErrorCase = {
 export const noSuchChat: ErrorCase = {
   status: 404,
   code: 'not-found',
-  when: 'There is no such chat, or it belongs to somebody else.',
+  when: 'There is no such chat, it belongs to somebody else, or it is to be written and lies in the trash.',
 }
 export const channelChat: ErrorCase = {
   status: 409,

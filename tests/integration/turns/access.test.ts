@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#core/access/actor.ts'
+import { branchChat } from '#core/chats/branch-chat.ts'
+import { getChatView } from '#core/chats/get-chat-view.ts'
 import { listPending } from '#core/questions/list-pending.ts'
 import { listWaiting } from '#core/questions/list-waiting.ts'
 import { resubmitAnswers } from '#core/questions/resubmit-answers.ts'
@@ -102,12 +104,25 @@ test('a chat in the trash is read but not written', async () => {
   const sent = await waitingChat(person)
   await main.deps.db.chat.update({ where: { id: sent.chatId }, data: { deletedAt: new Date() } })
   const before = await state(sent.chatId)
-  for (const [name, action] of Object.entries(writes(main, person, sent)))
-    expect([name, await failureOf(action())]).toMatchObject([name, { status: 404 }])
+  const refused = { ...writes(main, person, sent), branch: () => branchChat(main.deps, person, sent) }
+  for (const [name, action] of Object.entries(refused))
+    expect([name, await failureOf(action())]).toMatchObject([
+      name,
+      { status: 404, message: 'This chat is in the trash. Restore it to go on.' },
+    ])
   expect(await state(sent.chatId)).toEqual(before)
+  const view = await getChatView(main.deps, person, sent)
+  expect(view).toMatchObject({ deletedAt: expect.any(String), writable: false, turn: { state: 'awaiting' } })
+  expect(await reads(main, person, sent).pending()).toMatchObject({
+    state: 'awaiting',
+    pending: view.pending,
+  })
+  expect(view.pending.map(({ toolCallId }) => toolCallId)).toEqual(['c1'])
   expect((await listWaiting(main.deps, person)).count).toBe(0)
   await main.deps.db.chat.update({ where: { id: sent.chatId }, data: { deletedAt: null } })
   expect((await listWaiting(main.deps, person)).count).toBe(1)
+  const settled = await writes(main, person, sent).settle()
+  expect(settled).toMatchObject({ status: 'running' })
 })
 
 test('the owner of a channel chat gets 409 channel-chat for every write, and may read it', async () => {
