@@ -1,7 +1,7 @@
 import { generateText } from 'ai'
 import type { MessagePart } from '#contracts/message.ts'
 import type { CoreDeps } from '#core/deps.ts'
-import { shortenTitle } from './placeholder-title.ts'
+import { pastedText, shortenTitle, writtenText } from './placeholder-title.ts'
 
 type Deps = Pick<CoreDeps, 'db' | 'models' | 'events' | 'config' | 'log'>
 type Input = { readonly chatId: string }
@@ -9,6 +9,8 @@ type Input = { readonly chatId: string }
 const maxTitleChars = 80
 /** A title needs only the beginning of what was said. */
 const maxSourceChars = 4_000
+/** Where to look for the first reply that says something. */
+const maxMessages = 10
 const timeoutMs = 60_000
 
 const instructions =
@@ -38,18 +40,22 @@ async function findFirstExchange({ db }: Deps, chatId: string): Promise<string |
   const messages = await db.message.findMany({
     where: { chatId, status: null, deletedAt: null, role: { in: ['user', 'assistant'] } },
     orderBy: { seq: 'asc' },
-    take: 2,
+    take: maxMessages,
     select: { role: true, parts: true },
   })
-  const texts = messages.map(({ role, parts }) => {
-    const speaker = role === 'user' ? 'Person' : 'Assistant'
-    return `${speaker}: ${textOf(parts as MessagePart[]).slice(0, maxSourceChars)}`
-  })
+  const said = messages
+    .map(({ role, parts }) => ({ role, words: wordsOf(parts as MessagePart[]) }))
+    .filter(({ words }) => words !== '')
+  // A reply that failed or whose question was dismissed may have said nothing; the exchange goes on to one that did.
+  const reply = said.findIndex(({ role }) => role === 'assistant')
+  const exchange = reply === -1 ? said : said.slice(0, reply + 1)
+  const texts = exchange.map(({ role, words }) => `${role === 'user' ? 'Person' : 'Assistant'}: ${words}`)
   return messages.some(({ role }) => role === 'assistant') ? texts.join('\n\n') : null
 }
 
-function textOf(parts: readonly MessagePart[]): string {
-  return parts.flatMap((part) => (part.type === 'text' ? [String(part.text)] : [])).join('\n')
+function wordsOf(parts: readonly MessagePart[]): string {
+  const words = `${writtenText(parts)}\n${pastedText(parts)}`
+  return words.trim().slice(0, maxSourceChars)
 }
 
 type Request = { readonly chatId: string; readonly modelRef: string; readonly source: string }

@@ -25,6 +25,13 @@ describe('the placeholder title', () => {
     expect(titleOf(`${'x'.repeat(47)} yyy`)).toBe(`${'x'.repeat(47)}…`)
   })
 
+  it('is what was written beside a paste, or else what was pasted', () => {
+    const paste = { type: 'data-paste', data: { text: `first line\n${'x'.repeat(700)}` } }
+    expect(placeholderTitle([paste])).toBe(`first line ${'x'.repeat(37)}…`)
+    expect(placeholderTitle([{ type: 'data-paste', data: 'bare' }])).toBe('bare')
+    expect(placeholderTitle([paste, { type: 'text', text: 'What is this?' }])).toBe('What is this?')
+  })
+
   it('is empty for a message without text', () => {
     expect(placeholderTitle([{ type: 'file', url: 'x', mediaType: 'image/png' }])).toBe('')
     expect(titleOf(' \n ')).toBe('')

@@ -1,11 +1,21 @@
 import type { MessagePart } from '#contracts/message.ts'
+import { textOfPaste } from '#core/turns/text-of-paste.ts'
 
 const maxChars = 48
 
-/** The first title of a chat: the text of its first user message, shortened. Empty when it has no text. */
+/** The first title of a chat: what was written in its first user message, or else pasted, shortened. May be empty. */
 export function placeholderTitle(parts: readonly MessagePart[]): string {
-  const text = parts.map(textOf).join(' ')
-  return shortenTitle(text, maxChars)
+  return shortenTitle(writtenText(parts), maxChars) || shortenTitle(pastedText(parts), maxChars)
+}
+
+export function writtenText(parts: readonly MessagePart[]): string {
+  return parts
+    .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []))
+    .join('\n')
+}
+
+export function pastedText(parts: readonly MessagePart[]): string {
+  return parts.flatMap(({ type, data }) => (type === 'data-paste' ? [textOfPaste(data)] : [])).join('\n')
 }
 
 /** One line of at most `max` characters (code points), and "…" when something was cut. */
@@ -14,8 +24,4 @@ export function shortenTitle(text: string, max: number): string {
   const line = text.replaceAll('\0', '').toWellFormed().replaceAll(/\s+/gu, ' ').trim()
   const chars = Array.from(line.slice(0, 2 * max + 2))
   return chars.length > max ? `${chars.slice(0, max).join('').trimEnd()}…` : line
-}
-
-function textOf(part: MessagePart): string {
-  return part.type === 'text' && typeof part.text === 'string' ? part.text : ''
 }

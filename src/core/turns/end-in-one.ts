@@ -1,6 +1,7 @@
 import type { CoreDeps } from '#core/deps.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
+import { hasEarlierReply } from './has-earlier-reply.ts'
 import type { Reply } from './prepare-run.ts'
 import { addUsage, type ReplyNotes } from './save-reply.ts'
 import type { Claim } from './turn-types.ts'
@@ -35,11 +36,7 @@ export async function endInOne(
       UPDATE chats SET "lastMessageAt" = ${now}, "updatedAt" = ${now} FROM turn WHERE chats.id = turn."chatId"
       RETURNING chats.id, "titleSource"
     )
-    -- This part sees the messages as they were before: any other reply among them is an earlier one.
-    SELECT "titleSource" = 'placeholder' AND NOT EXISTS (
-      SELECT 1 FROM messages
-      WHERE "chatId" = chat.id AND role = 'assistant' AND "deletedAt" IS NULL AND messages.id <> ${reply.id}
-    ) AS "wantsTitle" FROM chat`
+    SELECT "titleSource" = 'placeholder' AND NOT ${hasEarlierReply(claim)} AS "wantsTitle" FROM chat`
   return ended ?? null
 }
 

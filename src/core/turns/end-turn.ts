@@ -2,6 +2,7 @@ import type { CoreDeps, Tx } from '#core/deps.ts'
 import { Prisma } from '#generated/prisma/client.ts'
 import { storableJson } from '#lib/storable-json.ts'
 import { endInOne } from './end-in-one.ts'
+import { hasEarlierReply } from './has-earlier-reply.ts'
 import { closeParts } from './message-parts.ts'
 import type { Reply } from './prepare-run.ts'
 import { type ReplyNotes, saveReply } from './save-reply.ts'
@@ -86,8 +87,8 @@ export function endedTurn(state: 'idle' | 'awaiting', error: TurnError | null) {
 
 // Only the first reply is a reason for a title; later turns never make one.
 async function isFirstReply(tx: Tx, claim: Claim): Promise<boolean> {
-  const where = { chatId: claim.chatId, role: 'assistant', deletedAt: null } as const
-  return (await tx.message.count({ where })) === 1
+  const earlier = await tx.$queryRaw<object[]>`SELECT 1 WHERE ${hasEarlierReply(claim)}`
+  return earlier.length === 0
 }
 
 // Neither part of the transaction nor waited for: a title that can't be made must never cost or delay a reply.

@@ -5,6 +5,7 @@ import type { Tx } from '#core/deps.ts'
 import type { Message } from '#generated/prisma/client.ts'
 import { isRecord } from '#lib/is-record.ts'
 import { closeParts, isToolPart, type Part } from './message-parts.ts'
+import { textOfPaste } from './text-of-paste.ts'
 
 const interrupted = 'This call was interrupted and has no result.'
 
@@ -44,7 +45,7 @@ export async function toModelMessages(
     tools,
     convertDataPart: (part) =>
       part.type === 'data-paste'
-        ? { type: 'text', text: `Pasted text:\n${pastedText(part.data)}` }
+        ? { type: 'text', text: `Pasted text:\n${textOfPaste(part.data)}` }
         : undefined,
   })
   return converted.filter((message) => message.content.length > 0)
@@ -55,12 +56,6 @@ export async function toModelMessages(
 function withObjectInput(part: Part): Part {
   if (!isToolPart(part) || part.providerExecuted === true || isRecord(part.input)) return part
   return { ...part, input: {} } as Part
-}
-
-function pastedText(data: unknown): string {
-  if (typeof data === 'string') return data
-  if (typeof data === 'object' && data !== null && 'text' in data) return String(data.text)
-  return ''
 }
 
 function sendable(part: Part, input: readonly Modality[] | null): Part {

@@ -5,7 +5,7 @@ import { renameChat } from '#core/chats/rename-chat.ts'
 import type { CoreDeps } from '#core/deps.ts'
 import { createPerson, createWorld, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
-import { addChat, addMessage, text } from './chats-world.ts'
+import { addChat, addMessage, questionPart, text } from './chats-world.ts'
 
 let database: TestDatabase
 let world: World
@@ -26,11 +26,11 @@ const usage = {
 }
 
 /** The world's dependencies with a utility model that does as told. */
-function withTitler(answer: () => Promise<string>): CoreDeps & { readonly logged: object[] } {
+function withTitler(answer: (prompt: string) => Promise<string>): CoreDeps & { readonly logged: object[] } {
   const logged: object[] = []
   const model = new MockLanguageModelV4({
-    doGenerate: async () => ({
-      content: [{ type: 'text', text: await answer() }],
+    doGenerate: async ({ prompt }) => ({
+      content: [{ type: 'text', text: await answer(JSON.stringify(prompt)) }],
       finishReason: { unified: 'stop', raw: 'stop' },
       usage,
       warnings: [],
@@ -85,6 +85,27 @@ describe('naming a chat', () => {
       { chatId },
     )
     expect(await titleOf(chatId)).toBe('Lisbon')
+  })
+
+  it('reads what was pasted, and goes on to the first reply that says something', async () => {
+    const chatId = await addChat(world, await createPerson(world))
+    await addMessage(world, chatId, { parts: [{ type: 'data-paste', data: { text: 'a long log' } }] })
+    await addMessage(world, chatId, { role: 'assistant', parts: [questionPart('c1', 'output-error')] })
+    await addMessage(world, chatId, { parts: [text('Why does it fail?')] })
+    await addMessage(world, chatId, { role: 'assistant', parts: [text('The disk is full.')] })
+    await addMessage(world, chatId, { parts: [text('Thanks')] })
+    const prompts: string[] = []
+    const deps = withTitler(async (prompt) => {
+      prompts.push(prompt)
+      return 'A full disk'
+    })
+    await generateTitle(deps, { chatId })
+    expect(prompts).toEqual([
+      expect.stringContaining(
+        String.raw`Person: a long log\n\nPerson: Why does it fail?\n\nAssistant: The disk is full."`,
+      ),
+    ])
+    expect(await titleOf(chatId)).toBe('A full disk')
   })
 
   it('that fails, or gives nothing but thinking, leaves the placeholder and does not throw', async () => {
