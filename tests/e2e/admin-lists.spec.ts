@@ -44,6 +44,15 @@ test('filters, order, page and size stand in the address, and survive a reload a
   await expect(bodyRows(page)).toHaveCount(10)
   await openList(app, '?page=2')
   await expect(range(page, '26–50 of 60')).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(range(page, '51–60 of 60')).toBeVisible()
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.goBack()
+  await expect(range(page, '26–50 of 60')).toBeVisible()
 
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await expect(page).toHaveURL(/\?sort=title$/)
@@ -58,6 +67,16 @@ test('filters, order, page and size stand in the address, and survive a reload a
   await page.goBack()
   await expect(range(page, '1–25 of 60')).toBeVisible()
   await expect(bodyRows(page).first()).toContainText('Chat 01')
+
+  await test.step('a phone, which has no heads of columns, has a choice of orders', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const order = page.getByRole('combobox', { name: 'Order' })
+    await expect(order).toHaveText('Title, A to Z')
+    await order.click()
+    await page.getByRole('option', { name: 'Oldest message first' }).click()
+    await expect(page).toHaveURL(/\?sort=lastMessageAt$/)
+    await expect(bodyRows(page).first()).toContainText('Chat 60')
+  })
 })
 
 test('a search finds words of titles and messages and shows where, in the list and by keyboard in the palette', async ({
@@ -140,6 +159,17 @@ test('columns are chosen by keyboard, stay after a reload, and go back to what f
   await expect(heads.filter({ hasText: 'Created' })).toBeVisible()
   await expect(heads.filter({ hasText: 'Agent' })).toHaveCount(0)
   await expectAccessible(page)
+  await test.step('a column that was just chosen is in sight, also where the table is wider than the page', async () => {
+    await page.setViewportSize({ width: 800, height: 700 })
+    await chooser.click()
+    const created = menu.getByRole('menuitemcheckbox', { name: 'Created' })
+    await created.click()
+    await expect(heads.filter({ hasText: 'Created' })).toHaveCount(0)
+    await created.click()
+    await expect(heads.filter({ hasText: 'Created' })).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 720 })
+  })
   await chooser.click()
   await menu.getByRole('menuitem', { name: 'Reset columns' }).click()
   await expect(heads.filter({ hasText: 'Agent' })).toBeVisible()
@@ -250,7 +280,10 @@ test('a chat is renamed, branched, moved to the trash and back, and deleted for 
   await expect(bodyRows(page)).toHaveCount(3)
   // The button of its menu is gone with the row.
   await expect(page.getByRole('searchbox', { name: 'Search titles and messages' })).toBeFocused()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // Over the header, not over what one uses next: the composer, the pages of a list.
+  await expect.poll(async () => (await undo.boundingBox())?.y).toBeLessThan(56)
+  await undo.click()
   await expect(bodyRows(page)).toHaveCount(4)
 
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).click()
@@ -301,6 +334,7 @@ test('what waits is answered in place, the oldest first; a draft comes back afte
   await expect(items).toHaveCount(1)
   await app.card.getByRole('radio', { name: 'Blue' }).click()
   await expect(page.getByText('Nobody waits for you')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('link', { name: /^Waiting for you/ })).not.toContainText(/\d/)
   expect(complaints).toEqual([])
 })

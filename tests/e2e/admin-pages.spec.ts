@@ -109,6 +109,17 @@ test.describe('on a phone', () => {
   })
 })
 
+test('the sidebar closes and opens by keyboard, and the focus stays on its button', async ({ app, page }) => {
+  await page.goto(`${app.url}/collections/chats`)
+  const close = page.getByRole('button', { name: 'Close sidebar' })
+  const open = page.getByRole('button', { name: 'Open sidebar' })
+  await close.focus()
+  await page.keyboard.press('Enter')
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(close).toBeFocused()
+})
+
 test('an admin changes a role, signs somebody out everywhere, and disables and enables them', async ({
   page,
   browser,

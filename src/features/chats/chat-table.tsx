@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ChatRow, ChatSort } from '#contracts/chat-table.ts'
 import { useAdminSettings, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { chatAddress } from '#features/frame/chat-address.ts'
@@ -56,7 +57,7 @@ export function ChatTable({ state, columns, rows, chosen, onChoose, onChange, de
     onChoose(next)
   }
   return (
-    <Table frameClassName="min-h-0 flex-1" aria-label={text.title} aria-busy={rows === null}>
+    <Table frameClassName="min-h-0 flex-1 scroll-pe-14" aria-label={text.title} aria-busy={rows === null}>
       <Head
         state={state}
         columns={columns}
@@ -100,9 +101,11 @@ function Head({ state, columns, rows, chosen, onChoose, onChange }: HeadProps) {
     onSort: () =>
       onChange({ sort, descending: state.sort === sort ? !state.descending : sort.endsWith('At') }),
   })
+  const row = useRef<HTMLTableRowElement>(null)
+  useShowNewColumn(row, [...columns.own, ...columns.added.map(addedKey)])
   return (
     <thead>
-      <tr>
+      <tr ref={row}>
         <TableHead className="w-10 ps-4 pe-0">
           <Checkbox
             aria-label={text.chooseAll}
@@ -113,18 +116,23 @@ function Head({ state, columns, rows, chosen, onChoose, onChange }: HeadProps) {
         <SortHead {...sortBy('title')}>{text.columns.title}</SortHead>
         {columns.own.map((column) =>
           column === 'channel' || column === 'state' ? (
-            <TableHead key={column} className={classOf(column, columns)}>
+            <TableHead key={column} data-column={column} className={classOf(column, columns)}>
               {text.columns[column]}
             </TableHead>
           ) : (
-            <SortHead key={column} {...sortBy(column)} className={classOf(column, columns)}>
+            <SortHead
+              key={column}
+              {...sortBy(column)}
+              data-column={column}
+              className={classOf(column, columns)}
+            >
               {text.columns[column]}
             </SortHead>
           ),
         )}
-        {columns.added.map(({ name, label }) => (
-          <TableHead key={`added ${name}`} className="max-md:hidden">
-            {label}
+        {columns.added.map((field) => (
+          <TableHead key={addedKey(field)} data-column={addedKey(field)} className="max-md:hidden">
+            {field.label}
           </TableHead>
         ))}
         <TableHead className="end-0 z-20 w-12">
@@ -133,6 +141,22 @@ function Head({ state, columns, rows, chosen, onChoose, onChange }: HeadProps) {
       </tr>
     </thead>
   )
+}
+
+function addedKey({ name }: { name: string }): string {
+  return `added ${name}`
+}
+
+/** A column that was just chosen may be beyond the edge of the table. */
+function useShowNewColumn(row: RefObject<HTMLTableRowElement | null>, names: readonly string[]): void {
+  const known = useRef(names)
+  useEffect(() => {
+    const added = names.find((name) => !known.current.includes(name))
+    known.current = names
+    if (added === undefined) return
+    const head = row.current?.querySelector(`[data-column="${CSS.escape(added)}"]`)
+    head?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
 }
 
 type RowProps = {
@@ -190,7 +214,7 @@ function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds 
         </TableCell>
       ))}
       {columns.added.map((field) => (
-        <TableCell key={`added ${field.name}`} className="max-w-56 truncate text-muted max-md:hidden">
+        <TableCell key={addedKey(field)} className="max-w-56 truncate text-muted max-md:hidden">
           {addedText(field, values?.[field.name])}
         </TableCell>
       ))}

@@ -6,11 +6,12 @@ import { MultiFilterChip } from '#ui/admin/filter-chip.tsx'
 import { SearchField } from '#ui/admin/search-field.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { Select } from '#ui/primitives/select.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { chatsText } from '#ui/text/chats-text.ts'
 import type { ChatColumns } from './chat-columns.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import { isFiltered, type TableState } from './table-address.ts'
+import { isFiltered, readSort, type TableState, writeSort } from './table-address.ts'
 import { TimeFilter } from './time-filter.tsx'
 
 const text = chatsText
@@ -18,6 +19,8 @@ const states = (['idle', 'running', 'awaiting', 'failed'] as const).map((value) 
   value,
   label: adminText.states[value],
 }))
+
+const orders = Object.entries(text.orders).map(([value, label]) => ({ value, label }))
 
 type FilterBarProps = {
   state: TableState
@@ -68,6 +71,14 @@ export function FilterBar({ state, columns, onColumns, onChange, onClear }: Filt
           {text.clearFilters}
         </Button>
       )}
+      {/* A phone has no heads of columns to sort by. */}
+      <Select
+        aria-label={text.order}
+        value={writeSort(state)}
+        options={orders}
+        onChange={(value) => onChange(readSort(value))}
+        className="h-8 w-auto px-2.5 text-meta md:hidden"
+      />
       <div className="ms-auto flex items-center gap-2">
         <ColumnChooser columns={columns} onChange={onColumns} />
         <div className="flex rounded-control bg-fill p-0.5">

@@ -58,10 +58,20 @@ function readTimes(params: URLSearchParams): Pick<TableState, 'period' | 'from' 
   return { period, ...(period !== null || isReversed(range) ? { from: null, to: null } : range) }
 }
 
+const defaultSort = '-lastMessageAt'
+
+/** The name of a column, with `-` before it to begin with its greatest value. */
+export function readSort(text: string): Pick<TableState, 'sort' | 'descending'> {
+  const { success, data } = chatSort.safeParse(text.replace(/^-/, ''))
+  return success ? { sort: data, descending: text.startsWith('-') } : readSort(defaultSort)
+}
+
+export function writeSort({ sort, descending }: Pick<TableState, 'sort' | 'descending'>): string {
+  return `${descending ? '-' : ''}${sort}`
+}
+
 /** Reads an address; whatever it does not understand falls back to the default. */
 export function readTableAddress(params: URLSearchParams): TableState {
-  const sortText = params.get('sort') ?? '-lastMessageAt'
-  const sort = chatSort.safeParse(sortText.replace(/^-/, ''))
   return {
     query: (params.get('q') ?? '').slice(0, 200),
     agents: params.getAll('agent'),
@@ -69,8 +79,7 @@ export function readTableAddress(params: URLSearchParams): TableState {
     states: params.getAll('state').flatMap((value) => listedState.safeParse(value).data ?? []),
     ...readTimes(params),
     trash: params.get('trash') === '1',
-    sort: sort.data ?? initialTable.sort,
-    descending: sort.success ? sortText.startsWith('-') : initialTable.descending,
+    ...readSort(params.get('sort') ?? defaultSort),
     page: readPage(params.get('page')),
     limit: pageSizes.find((size) => String(size) === params.get('limit')) ?? initialTable.limit,
   }
@@ -87,8 +96,8 @@ export function writeTableAddress(state: TableState): string {
   if (state.from) params.set('from', state.from)
   if (state.to) params.set('to', state.to)
   if (state.trash) params.set('trash', '1')
-  const sort = `${state.descending ? '-' : ''}${state.sort}`
-  if (sort !== '-lastMessageAt') params.set('sort', sort)
+  const sort = writeSort(state)
+  if (sort !== defaultSort) params.set('sort', sort)
   if (state.page > 1) params.set('page', String(state.page))
   if (state.limit !== initialTable.limit) params.set('limit', String(state.limit))
   const text = params.toString()

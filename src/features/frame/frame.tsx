@@ -41,6 +41,7 @@ export function Frame({ logo, palette, children }: FrameProps) {
 
   const toggleSidebar = useCallback(() => {
     if (!window.matchMedia(wideQuery).matches) return setDrawerOpen((open) => !open)
+    keepToggleFocus()
     setSidebarOpen((open) => {
       writePreference(sidebarCookie, open ? 'closed' : 'open')
       return !open
@@ -79,6 +80,15 @@ export function Frame({ logo, palette, children }: FrameProps) {
       <Toaster theme={theme} />
     </FrameStateProvider>
   )
+}
+
+/** The button that opens the sidebar stands elsewhere than the one that closes it. */
+function keepToggleFocus(): void {
+  if (!document.activeElement?.hasAttribute('data-sidebar-toggle')) return
+  requestAnimationFrame(() => {
+    for (const toggle of document.querySelectorAll<HTMLElement>('[data-sidebar-toggle]'))
+      if (toggle.checkVisibility()) toggle.focus()
+  })
 }
 
 function usePaletteShortcut(setOpen: (change: (open: boolean) => boolean) => void): void {

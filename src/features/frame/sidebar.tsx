@@ -30,7 +30,7 @@ export function Sidebar({ logo }: { logo: ReactNode }) {
         <Link href="/" className="rounded-control text-ink no-underline">
           {logo}
         </Link>
-        <IconButton label={text.closeSidebar} onClick={toggleSidebar}>
+        <IconButton label={text.closeSidebar} data-sidebar-toggle onClick={toggleSidebar}>
           <PanelLeft className="rtl:-scale-x-100" />
         </IconButton>
       </div>

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
@@ -30,6 +30,14 @@ export function WaitingPage() {
   const first = calls[0]
   const isThere = calls.some((call) => keyOf(call) === chosen)
   const open = chosen === 'none' ? null : isThere ? chosen : first ? keyOf(first) : null
+
+  const hadCalls = useRef(false)
+  useEffect(() => {
+    // The last card took the focus with it.
+    if (hadCalls.current && calls.length === 0 && document.activeElement === document.body)
+      document.getElementById('main')?.focus()
+    hadCalls.current = calls.length > 0
+  }, [calls.length])
 
   return (
     <>

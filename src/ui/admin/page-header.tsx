@@ -41,6 +41,7 @@ export function SidebarButton() {
   return (
     <IconButton
       label={adminText.frame.openSidebar}
+      data-sidebar-toggle
       onClick={toggleSidebar}
       className={classNames('-ms-1', sidebarOpen && 'md:hidden')}
     >

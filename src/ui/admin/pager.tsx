@@ -1,10 +1,10 @@
 'use client'
 
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Select } from '#ui/primitives/select.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { formatNumber } from './format-time.ts'
+import { StepButton } from './step-button.tsx'
 
 export type PagerProps = {
   page: number
@@ -35,12 +35,12 @@ export function Pager({ page, limit, total, more = false, sizes, onPage, onLimit
       <span className="ms-auto" aria-live="polite">
         {total !== undefined && total > 0 && rangeOf({ page, limit, total, more })}
       </span>
-      <IconButton label={text.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <StepButton label={text.previous} isPossible={page > 1} onStep={() => onPage(page - 1)}>
         <ChevronLeft className="rtl:-scale-x-100" />
-      </IconButton>
-      <IconButton label={text.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      </StepButton>
+      <StepButton label={text.next} isPossible={page < pages} onStep={() => onPage(page + 1)}>
         <ChevronRight className="rtl:-scale-x-100" />
-      </IconButton>
+      </StepButton>
     </nav>
   )
 }

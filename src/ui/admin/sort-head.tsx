@@ -1,21 +1,19 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { TableHead } from '#ui/primitives/table.tsx'
 
-type SortHeadProps = {
+type SortHeadProps = Omit<ComponentProps<'th'>, 'aria-sort'> & {
   /** Null while the table is ordered by another column. */
   order: 'ascending' | 'descending' | null
   onSort: () => void
-  className?: string | undefined
-  children: ReactNode
 }
 
 /** A column head that orders the table. */
-export function SortHead({ order, onSort, className, children }: SortHeadProps) {
+export function SortHead({ order, onSort, children, ...rest }: SortHeadProps) {
   const Arrow = order === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <TableHead aria-sort={order ?? 'none'} className={className}>
+    <TableHead {...rest} aria-sort={order ?? 'none'}>
       <button
         type="button"
         onClick={onSort}

@@ -18,9 +18,11 @@ export function Notes({ theme }: { theme: 'light' | 'dark' | 'system' }) {
     <Sonner
       theme={theme}
       className="font-sans!"
-      position="bottom-right"
+      // Over the header of a page: at the foot it would cover the composer, or the pages of a list.
+      position="top-center"
       gap={8}
-      offset={16}
+      offset={8}
+      mobileOffset={8}
       toastOptions={{
         unstyled: true,
         classNames: {
