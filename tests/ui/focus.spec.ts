@@ -148,3 +148,29 @@ test('a button that is gone once it has done its deed hands the focus to the com
   await expect(chat.composer).toBeFocused()
   await chat.letGo()
 })
+
+test('the ring of the conversation is there for the keyboard, whole and above all else, and not for the mouse', async ({
+  chat,
+}) => {
+  await chat.open({ seed: 'full' })
+  const ring = () =>
+    chat.thread.evaluate((region) => {
+      const { outlineStyle, outlineOffset, zIndex, height } = getComputedStyle(
+        region.parentElement ?? region,
+        '::after',
+      )
+      return { outlineStyle, outlineOffset, zIndex, isWhole: height === getComputedStyle(region).height }
+    })
+  await chat.thread.click({ position: { x: 10, y: 10 } })
+  await expect(chat.thread).toBeFocused()
+  expect(await ring()).toMatchObject({ outlineStyle: 'none' })
+  await chat.composer.focus()
+  await chat.page.keyboard.press('Shift+Tab')
+  await chat.thread.focus()
+  expect(await ring()).toEqual({
+    outlineStyle: 'solid',
+    outlineOffset: '-2px',
+    zIndex: '1',
+    isWhole: true,
+  })
+})

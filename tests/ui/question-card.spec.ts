@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './chat-page.ts'
+import { type ChatPage, expect, test } from './chat-page.ts'
 
 const answersOf = (calls: unknown[]) => JSON.stringify(calls.at(-1))
 
@@ -141,6 +141,75 @@ test('digits choose, Enter goes on, Escape asks before dismissing', async ({ cha
   await page.keyboard.press('Escape')
   await expect(card.getByText('Dismiss without an answer?')).toHaveCount(0)
   await expect(card.getByText('What should the plan include?')).toBeVisible()
+})
+
+test('the keys of the card work for whoever has clicked beside it, never for whoever writes or has a window open', async ({
+  chat,
+}) => {
+  const { page, card } = chat
+  // Nobody has typed: whoever writes when a card comes keeps their keys for a moment.
+  await chat.open()
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<input aria-label="Elsewhere" class="fixed top-14 start-0">',
+    )
+  })
+  const elsewhere = page.getByRole('textbox', { name: 'Elsewhere' })
+  await chat.say('plan a weekend')
+  await chat.cardAtRest()
+  const isChosen = (name: string) => expect(card.getByRole('radio', { name })).toBeChecked()
+  const clickBeside = () => chat.thread.click({ position: { x: 60, y: 120 } })
+  await clickBeside()
+  await expect(chat.thread).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('2')
+    await expect(card.getByRole('radio', { name: 'Balanced' })).toBeChecked({ timeout: 700 })
+  }).toPass({ intervals: [800] })
+  await expect(card).toBeFocused()
+  await chat.thread.getByRole('button', { name: 'Copy' }).first().focus()
+  await page.keyboard.press('1')
+  await isChosen('Slow')
+  await elsewhere.focus()
+  await page.keyboard.press('3')
+  await expect(elsewhere).toHaveValue('3')
+  await page.keyboard.press('Escape')
+  await isChosen('Slow')
+  await elsewhere.evaluate((field) => field.remove())
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<div role="dialog" id="window">'))
+  await clickBeside()
+  await page.keyboard.press('3')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await isChosen('Slow')
+  await expect(card.getByText('Dismiss without an answer?')).toHaveCount(0)
+  await expect(card.getByText('1 of 3')).toBeVisible()
+  await page.evaluate(() => document.getElementById('window')?.remove())
+  await page.keyboard.press('3')
+  await isChosen('Packed')
+  await page.keyboard.press('Enter')
+  await expect(card.getByText('2 of 3')).toBeVisible()
+  await clickBeside()
+  await page.keyboard.press('Escape')
+  await expect(card.getByText('Dismiss without an answer?')).toBeVisible()
+})
+
+test('of several cards on a page a key is for the one that has the focus', async ({ chat }) => {
+  await chat.open({ tabs: 2 })
+  const [ada, bob] = [chat.tab('Ada'), chat.tab('Bob')]
+  await ada.say('plan a weekend')
+  await expect(bob.card).toBeVisible()
+  const { page } = chat
+  const slow = (tab: ChatPage) => tab.card.getByRole('radio', { name: 'Slow' })
+  await bob.card.focus()
+  await expect(async () => {
+    await page.keyboard.press('1')
+    await expect(slow(bob)).toBeChecked({ timeout: 700 })
+  }).toPass({ intervals: [800] })
+  await ada.thread.focus()
+  await page.keyboard.press('2')
+  await expect(slow(bob)).toBeChecked()
+  await expect(ada.card.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test('dismissing asks once, then the question stands in the thread as not answered', async ({ chat }) => {

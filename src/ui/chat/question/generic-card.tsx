@@ -9,6 +9,7 @@ import { ValueView } from '../thread/value-view.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { ConfirmDismiss } from './confirm-dismiss.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
+import { usePageKeys } from './use-page-keys.ts'
 
 /** A waiting call of a kind this app has no card for: what is asked can be read, and declined. */
 export function GenericCard(call: ToolRendererProps) {
@@ -18,11 +19,12 @@ export function GenericCard(call: ToolRendererProps) {
   const [isAsking, setAsking] = useState(false)
   const isBusy = call.submitting !== null
   useFocusOnArrival(ref)
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: Pick<KeyboardEvent, 'key' | 'preventDefault'>) => {
     if (event.key !== 'Escape' || isBusy) return
     event.preventDefault()
     setAsking(!isAsking)
   }
+  usePageKeys(ref, onKeyDown)
   return (
     <CardFrame
       ref={ref}

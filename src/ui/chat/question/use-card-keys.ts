@@ -1,9 +1,10 @@
 'use client'
 
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { isComposing } from './custom-answer.tsx'
 import type { Question } from './question-state.ts'
 import { createTypingGuard } from './typing-guard.ts'
+import { usePageKeys } from './use-page-keys.ts'
 import type { QuestionCard } from './use-question-card.ts'
 
 type KeyLike = {
@@ -22,7 +23,7 @@ type CardKeys = {
   onPointerDown(): void
 }
 
-/** Digits choose, Enter goes on, Esc asks before dismissing; also when nothing on the page has the focus. */
+/** Digits choose, Enter goes on, Esc asks before dismissing; also for whoever has clicked beside the card. */
 export function useCardKeys(
   card: RefObject<HTMLElement | null>,
   question: Question | undefined,
@@ -47,6 +48,8 @@ export function useCardKeys(
   const pick = (event: KeyLike, index: number) => {
     if (!question || state.confirming) return
     event.preventDefault()
+    // From beside the card, the Enter that follows is meant for it as well.
+    if (!card.current?.contains(document.activeElement)) card.current?.focus({ preventScroll: true })
     // A digit only chooses: whoever was writing a message when the card came must not answer by accident.
     if (index < question.options.length) dispatch({ type: 'choose', option: index })
     else if (index === question.options.length) dispatch({ type: 'open-custom' })
@@ -55,17 +58,7 @@ export function useCardKeys(
     event.preventDefault()
     card.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()
   }
-  const latest = useRef(handle)
-  useEffect(() => {
-    latest.current = handle
-  })
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (document.activeElement === document.body && !event.isComposing) latest.current(event)
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  usePageKeys(card, handle)
   return {
     onKeyDown(event) {
       if (!isComposing(event)) handle(event)

@@ -42,11 +42,17 @@ export function MessageList({ onBranched, className }: MessageListProps) {
   const [rowWindow] = useState(() => new RowWindow(() => scroller.current, isFollowing))
   useEffect(() => () => rowWindow.close(), [rowWindow])
   return (
-    <div className={classNames('relative min-h-0 flex-1', className)}>
+    // The ring of the region lies over all of it, or the fade above the composer would cover its lower edge.
+    <div
+      className={classNames(
+        'relative min-h-0 flex-1 has-[>section:focus-visible]:after:pointer-events-none has-[>section:focus-visible]:after:absolute has-[>section:focus-visible]:after:inset-0 has-[>section:focus-visible]:after:z-1 has-[>section:focus-visible]:after:outline-2 has-[>section:focus-visible]:after:outline-accent has-[>section:focus-visible]:after:-outline-offset-2',
+        className,
+      )}
+    >
       <ScrollRegion
         ref={scroller}
         label={text.thread.label}
-        className="h-full overflow-y-auto overflow-x-hidden outline-offset-[-2px] [overflow-anchor:none]"
+        className="h-full overflow-y-auto overflow-x-hidden outline-none [overflow-anchor:none]"
       >
         <div ref={content} className="mx-auto w-full max-w-[calc(46rem+2rem)] px-4 pt-6">
           <h2 className="sr-only">{text.thread.label}</h2>
