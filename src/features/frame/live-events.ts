@@ -14,9 +14,15 @@ export type LiveEvents = {
 
 /** What is used of an `EventSource`. */
 type EventStream = {
+  readonly readyState: number
   addEventListener(type: string, listener: (event: Event) => void): void
   close(): void
 }
+
+/** `EventSource.CLOSED` */
+const closedState = 2
+/** A server that restarts is there again within seconds; one that refuses for good is asked twice a minute. */
+const retryDelaysMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 const changes: ReadonlySet<unknown> = new Set<ChatEvent['change']>(['turn', 'messages', 'chat'])
 
@@ -39,11 +45,16 @@ function parseEvent(data: unknown): ChatEvent | null {
   }
 }
 
-/** Opens the one event stream of this tab. `EventSource` connects again by itself. */
-export function openLiveEvents(source: EventStream): LiveEvents {
+/**
+ * Opens the one event stream of this tab. `EventSource` connects again by itself when the network fails, but gives up
+ * for good when it is answered by an error, as a proxy does while the server restarts: then another one is opened.
+ */
+export function openLiveEvents(open: () => EventStream): LiveEvents {
   const listeners = new Set<Listener>()
   const linkListeners = new Set<(state: LinkState) => void>()
   let lost = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   const tellLink = (state: LinkState) => {
     for (const listener of linkListeners) listener(state)
   }
@@ -52,16 +63,30 @@ export function openLiveEvents(source: EventStream): LiveEvents {
     if (event === null) return
     for (const listener of listeners) listener(event)
   }
-  source.addEventListener('message', onMessage)
-  source.addEventListener('chat', onMessage)
-  source.addEventListener('open', () => {
-    tellLink(lost ? 'back' : 'up')
-    lost = false
-  })
-  source.addEventListener('error', () => {
-    if (!lost) tellLink('lost')
-    lost = true
-  })
+  const follow = (stream: EventStream): EventStream => {
+    stream.addEventListener('message', onMessage)
+    stream.addEventListener('chat', onMessage)
+    stream.addEventListener('open', () => {
+      tellLink(lost ? 'back' : 'up')
+      lost = false
+      failures = 0
+    })
+    stream.addEventListener('error', () => {
+      if (!lost) tellLink('lost')
+      lost = true
+      if (stream.readyState === closedState) reopen()
+    })
+    return stream
+  }
+  const reopen = () => {
+    const delayMs = retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)]
+    failures += 1
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      source = follow(open())
+    }, delayMs)
+  }
+  let source = follow(open())
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -72,6 +97,7 @@ export function openLiveEvents(source: EventStream): LiveEvents {
       return () => linkListeners.delete(listener)
     },
     close() {
+      clearTimeout(timer)
       source.close()
       listeners.clear()
       linkListeners.clear()

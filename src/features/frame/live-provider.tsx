@@ -36,7 +36,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const gathered = useRef<ChatEvent[]>([])
 
   useEffect(() => {
-    const live = openLiveEvents(new EventSource('/api/events'))
+    const live = openLiveEvents(() => new EventSource('/api/events'))
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
       timer = undefined
