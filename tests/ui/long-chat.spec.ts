@@ -88,8 +88,10 @@ test('a reader at the end stays there while the window is turned, narrowed and w
 test('a printed chat has all of its loaded messages', async ({ chat }) => {
   await chat.open({ seed: 'many' })
   await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
-  await chat.page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const pdf = await chat.page.pdf({ format: 'A4' })
   await expect(rendered(chat)).toHaveCount(500)
+  // Five messages with their names and room around them fill a page at most.
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(20)
 })
 
 /** To a part of the whole height: 0 is the start, 1 the end. */

@@ -63,7 +63,7 @@ export function Frame({ logo, palette, children }: FrameProps) {
       <div className="flex h-dvh bg-canvas">
         <aside
           className={classNames(
-            'w-66 shrink-0 border-line border-e bg-surface max-md:hidden',
+            'w-66 shrink-0 border-line border-e bg-surface max-md:hidden print:hidden',
             !sidebarOpen && 'hidden',
           )}
         >

@@ -17,7 +17,7 @@ export function Notes({ theme }: { theme: 'light' | 'dark' | 'system' }) {
   return (
     <Sonner
       theme={theme}
-      className="font-sans!"
+      className="font-sans! print:hidden"
       // Over the header of a page: at the foot it would cover the composer, or the pages of a list.
       position="top-center"
       gap={8}

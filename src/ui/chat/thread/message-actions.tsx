@@ -49,8 +49,8 @@ export function ActionBar({ label, hidden, children }: ActionBarProps) {
       aria-label={label}
       className={
         hidden
-          ? 'invisible h-8 touch:h-11'
-          : '-mx-2 flex h-8 items-center gap-0.5 text-muted touch:-mx-3.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 touch:h-11 touch:opacity-100'
+          ? 'invisible h-8 touch:h-11 print:hidden'
+          : '-mx-2 flex h-8 items-center gap-0.5 text-muted touch:-mx-3.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 touch:h-11 touch:opacity-100 print:hidden'
       }
     >
       {children}
