@@ -131,3 +131,27 @@ test('every paragraph runs in the direction of its own script, whatever stands b
   await chat.say('ask me')
   await expect(chat.card.getByRole('heading')).toHaveAttribute('dir', 'auto')
 })
+
+test('code that streams keeps the colours it has', async ({ chat }) => {
+  const { page } = chat
+  await chat.open({ tick: 10 })
+  await chat.say('table')
+  await expect(chat.thread.locator('[data-code]').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  await page.evaluate(() => {
+    const lost: string[] = []
+    Object.assign(globalThis, { lost })
+    const known = new WeakMap<Element, number>()
+    new MutationObserver(() => {
+      for (const code of document.querySelectorAll('figure code')) {
+        const count = code.querySelectorAll('[data-code]').length
+        if (count === 0 && (known.get(code) ?? 0) > 0) lost.push(code.textContent)
+        known.set(code, count)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await chat.say('table')
+  await expect(chat.thread.locator('figure')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'lost'))).toEqual([])
+})

@@ -18,7 +18,7 @@ export function useFocusOrigin(open: boolean): (event: Event) => void {
   if (open !== state.open) setState({ open, origin: open ? findOrigin() : state.origin })
   return (event) => {
     event.preventDefault()
-    if (document.activeElement === document.body) state.origin?.focus()
+    if (document.activeElement === document.body) state.origin?.focus({ preventScroll: true })
   }
 }
 

@@ -10,7 +10,7 @@ type ColouredCodeProps = { readonly code: string; readonly language: string | nu
 
 /**
  * Code in colours. It is plain until the grammars have come, which are fetched with the first block that names its
- * language, and while it streams the colours may lag behind the text.
+ * language. While it streams the colours lag behind the text: its newest end is plain.
  */
 export function ColouredCode({ code, language }: ColouredCodeProps) {
   const colour = useGrammars(language !== null)
@@ -19,16 +19,21 @@ export function ColouredCode({ code, language }: ColouredCodeProps) {
     () => (colour === null || language === null ? null : colour(settled, language)),
     [colour, settled, language],
   )
-  if (tokens === null || settled !== code) return code
-  return tokens.map(({ text, scope }, at) =>
-    scope === null ? (
-      text
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text, which only grows at its end
-      <span key={at} data-code={scope.split('.')[0]}>
-        {text}
-      </span>
-    ),
+  if (tokens === null || !code.startsWith(settled)) return code
+  return (
+    <>
+      {tokens.map(({ text, scope }, at) =>
+        scope === null ? (
+          text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text, which only grows at its end
+          <span key={at} data-code={scope.split('.')[0]}>
+            {text}
+          </span>
+        ),
+      )}
+      {code.slice(settled.length)}
+    </>
   )
 }
 
