@@ -18,14 +18,17 @@ const text = adminText.chat
 
 /** Title, agent and model of the open chat, and its menu. Stands inside the chat's screen. */
 export function ChatHeader() {
-  const { state, agent } = useChatSession()
+  const { state, agent, actions } = useChatSession()
   const chatsPath = useChatsPath()
   const router = useRouter()
   const { deeds, dialogs } = useChatDeeds((gone) => {
     // Restored from the header it stays open; trashed or deleted, there is nothing to write here any more.
     if (state.view?.deletedAt == null && gone.includes(state.chatId ?? '')) router.push(`${chatsPath}/create`)
+    // What the server refused may have been done elsewhere.
+    else void actions.refresh()
   })
   const { view } = state
+  const isGone = state.load === 'gone'
   const title = view?.title || text.create
   useEffect(() => {
     // Next has put its own title there, and of two title elements the browser takes the first.
@@ -36,10 +39,10 @@ export function ChatHeader() {
       <PageHeader
         title={view ? view.title || adminText.frame.untitled : state.chatId === null ? text.create : ' '}
         meta={<AgentAndModel agent={agent} channelLabel={view?.channelLabel ?? null} />}
-        actions={view && <ChatMenu chat={view} label={text.menu} deeds={deeds} />}
+        actions={view && !isGone && <ChatMenu chat={view} label={text.menu} deeds={deeds} />}
         className="border-transparent"
       />
-      {view?.deletedAt && <TrashNotice chat={view} deeds={deeds} />}
+      {view?.deletedAt && !isGone && <TrashNotice chat={view} deeds={deeds} />}
       {dialogs}
     </>
   )

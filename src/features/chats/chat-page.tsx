@@ -51,6 +51,7 @@ export function ChatPage() {
         setShown((current) => ({ ...current, made }))
         window.history.replaceState(null, '', `${chatsPath}/${encodeURIComponent(made)}`)
       }}
+      onNewChat={() => router.push(`${chatsPath}/create`)}
       onBranched={(branch) => router.push(`${chatsPath}/${encodeURIComponent(branch)}`)}
     />
   )

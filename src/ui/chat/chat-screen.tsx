@@ -36,6 +36,8 @@ export type ChatScreenProps = {
   readonly messageId?: string | undefined
   /** Told the id of a chat that was branched off; open it. */
   readonly onBranched?: ((chatId: string) => void) | undefined
+  /** Offered where the chat was deleted while it was open here: show an empty one. */
+  readonly onNewChat?: (() => void) | undefined
   /** Offers the choice of agent while the chat is empty. */
   readonly onAgentChange?: ((agent: string) => void) | undefined
   /** Drawn above the conversation: the title, for instance. It may use `useChatSession`. */
@@ -65,7 +67,7 @@ export function ChatScreen({ agent, chatId, onChatCreated, ...layout }: ChatScre
 
 type LayoutProps = Omit<ChatScreenProps, 'agent' | 'chatId' | 'onChatCreated'>
 
-function ChatLayout({ header, className, messageId, onBranched, onAgentChange }: LayoutProps) {
+function ChatLayout({ header, className, messageId, onBranched, onNewChat, onAgentChange }: LayoutProps) {
   const session = useChatSession()
   useEffect(() => {
     // Only to have it in time: the card waits for it in any case.
@@ -91,6 +93,7 @@ function ChatLayout({ header, className, messageId, onBranched, onAgentChange }:
         isEmpty={isEmpty}
         isAtMessage={messageId !== undefined}
         onBranched={onBranched}
+        onNewChat={onNewChat}
         onAgentChange={onAgentChange}
       />
       <div role="status" aria-live="polite" className="sr-only">
@@ -106,17 +109,18 @@ type DockProps = {
   /** The chat is opened at a message, which has the focus then. */
   readonly isAtMessage: boolean
   readonly onBranched: LayoutProps['onBranched']
+  readonly onNewChat: LayoutProps['onNewChat']
   readonly onAgentChange: LayoutProps['onAgentChange']
 }
 
-function Dock({ session, isEmpty, isAtMessage, onBranched, onAgentChange }: DockProps) {
+function Dock({ session, isEmpty, isAtMessage, onBranched, onNewChat, onAgentChange }: DockProps) {
   const choice = useModelChoice(session.agent)
   const asks = session.writable && session.openCalls.length > 0
   const takesFocus = useFocusAfterCard(asks)
   return (
     <div
       className={classNames(
-        'relative mx-auto w-full max-w-[calc(46rem+2rem)] shrink-0 pt-1',
+        'relative mx-auto w-full max-w-[calc(46rem+2rem)] shrink-0 pt-1 print:hidden',
         // Text fades out instead of being cut by the composer.
         'before:pointer-events-none before:absolute before:inset-x-0 before:-top-5 before:h-5 before:bg-linear-to-t before:from-canvas',
         asks ? 'max-sm:px-0 sm:px-4 sm:pb-4' : 'px-4 pb-4',
@@ -124,7 +128,7 @@ function Dock({ session, isEmpty, isAtMessage, onBranched, onAgentChange }: Dock
     >
       {!session.writable && (
         <Suspense fallback={null}>
-          <ReadOnlyNotice onBranched={onBranched} />
+          <ReadOnlyNotice onBranched={onBranched} onNewChat={onNewChat} />
         </Suspense>
       )}
       {asks && (

@@ -1,45 +1,68 @@
 'use client'
 
-import { GitBranch, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { GitBranch, Lock, Plus } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
-import { useChatText } from './provider/chat-context.ts'
+import { onComposerFocus } from './composer/focus-composer.ts'
+import { moveDraft } from './composer/move-draft.ts'
+import { draftScope, useDraftScope } from './composer/use-draft.ts'
+import { useChatContext } from './provider/chat-context.ts'
 import { useChatSession } from './session/use-chat-session.ts'
 
-type ReadOnlyNoticeProps = { readonly onBranched?: ((chatId: string) => void) | undefined }
+type ReadOnlyNoticeProps = {
+  readonly onBranched?: ((chatId: string) => void) | undefined
+  readonly onNewChat?: (() => void) | undefined
+}
 
 /** In the place of the composer, where this chat can't be written: why, and how to go on in a chat of one's own. */
-export function ReadOnlyNotice({ onBranched }: ReadOnlyNoticeProps) {
-  const text = useChatText()
+export function ReadOnlyNotice({ onBranched, onNewChat }: ReadOnlyNoticeProps) {
+  const { text, viewer } = useChatContext()
   const { state, actions } = useChatSession()
   const [isBusy, setBusy] = useState(false)
+  const scope = useDraftScope()
+  const box = useRef<HTMLDivElement>(null)
+  // Before the next frame: what was focused in its place may be gone already.
+  useLayoutEffect(() => onComposerFocus(() => box.current?.focus({ preventScroll: true })), [])
   const { view } = state
-  if (!view) return null
+  const isGone = state.load === 'gone'
+  if (!view && !isGone) return null
   const branch = async () => {
     setBusy(true)
     const chatId = await actions.branch()
     setBusy(false)
     if (chatId !== null) onBranched?.(chatId)
   }
-  const notice =
-    view.channelLabel !== null
-      ? text.channel.notice(view.channelLabel)
-      : view.deletedAt !== null
-        ? text.channel.trashed
-        : text.channel.readOnly
+  const startNew = () => {
+    moveDraft(scope, draftScope(viewer.id, null))
+    onNewChat?.()
+  }
+  const { channel } = text
+  const reason = () => {
+    if (isGone) return channel.deleted
+    if (view?.channelLabel != null) return channel.notice(view.channelLabel)
+    return view?.deletedAt ? channel.trashed : channel.readOnly
+  }
   return (
     <div
+      ref={box}
       role="note"
+      tabIndex={-1}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-composer border border-line bg-surface px-4 py-3"
     >
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-control text-soft">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-        {notice}
+        {reason()}
       </p>
-      {view.deletedAt === null && (
+      {isGone && onNewChat && (
+        <Button size="small" onClick={startNew}>
+          <Plus aria-hidden />
+          {channel.newChat}
+        </Button>
+      )}
+      {!isGone && view?.deletedAt == null && (
         <Button size="small" busy={isBusy} onClick={() => void branch()}>
           <GitBranch aria-hidden />
-          {text.channel.branch}
+          {channel.branch}
         </Button>
       )}
     </div>

@@ -33,13 +33,15 @@ export function useAnnouncement(): string {
     wasWorking.current = session.isWorking
     if (session.isWorking) say(text.thread.working(name))
     else if (session.openCalls.length === 0) say(outcomeOf(session, text, name))
+    // An answer that was refused: the question stands again, and nobody works.
+    else say((sentence) => (sentence === text.thread.working(name) ? '' : sentence))
   }, [session, text, name])
   return said
 }
 
 /** What went wrong stands in the thread as an alert, which is read out by itself. */
 function outcomeOf({ state, messages }: ChatSessionValue, text: ChatText, name: string): string {
-  if (state.problem || state.view?.turn.lastError) return ''
+  if (state.problem || state.view?.turn.lastError || state.load === 'gone') return ''
   const info = state.infos.get(messages.at(-1)?.id ?? '')
   return info?.metadata?.stopped ? text.thread.stopped : text.thread.replyDone(name)
 }

@@ -146,6 +146,8 @@ export const chatText = {
     branch: 'Branch',
     readOnly: 'You can read this conversation, but not write in it. Branch it into a new chat to go on.',
     trashed: 'This conversation is in the trash. Restore it to go on.',
+    deleted: 'This chat was deleted.',
+    newChat: 'New chat',
   },
 
   question: {

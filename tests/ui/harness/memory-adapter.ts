@@ -53,10 +53,11 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
     deletedAt: chat.deletedAt,
     turn: chat.turn,
     pending: pendingCalls(chat),
-    writable: chat.channelLabel === null,
+    writable: chat.channelLabel === null && chat.deletedAt === null,
   })
   const writable = (chatId: string) => {
     const chat = server.getChat(chatId)
+    if (chat.deletedAt !== null) throw new ChatAdapterError('This chat is in the trash.', { status: 404 })
     if (chat.channelLabel !== null) {
       const notice = `This conversation happens in ${chat.channelLabel}. Continue it there, or branch it into a new chat.`
       throw new ChatAdapterError(notice, { status: 409, code: 'channel-chat' })
@@ -163,13 +164,16 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
     },
     async trash(chatId) {
       server.getChat(chatId).deletedAt = new Date().toISOString()
+      server.emit(server.getChat(chatId), 'chat')
     },
     async restore(chatId) {
       server.getChat(chatId).deletedAt = null
+      server.emit(server.getChat(chatId), 'chat')
     },
     async remove(chatId) {
-      server.getChat(chatId)
+      const chat = server.getChat(chatId)
       server.chats.delete(chatId)
+      server.emit(chat, 'chat')
     },
     async branch(chatId, messageId) {
       const from = server.getChat(chatId)

@@ -86,7 +86,7 @@ function Tab({
   shared,
 }: {
   person: Opened['people'][number]
-  shared: [string | undefined, (id: string) => void]
+  shared: [string | undefined, (id: string | undefined) => void]
 }) {
   const [agent, setAgent] = useState('planner')
   const [opened, open] = shared
@@ -106,6 +106,7 @@ function Tab({
             history.replaceState(null, '', `#${id}`)
             open(id)
           }}
+          onNewChat={() => open(undefined)}
           onBranched={(id) => {
             history.replaceState(null, '', `#branched-${id}`)
             open(id)
@@ -118,7 +119,7 @@ function Tab({
 }
 
 function Page({ people, chatId }: Opened) {
-  const shared = useState(chatId ?? undefined)
+  const shared = useState<string | undefined>(chatId ?? undefined)
   return (
     <main className="flex gap-px bg-line">
       {people.map((one) => (

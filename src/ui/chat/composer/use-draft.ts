@@ -17,7 +17,12 @@ export type DraftState = Draft & {
 export function useDraftScope(): string {
   const { viewer } = useChatContext()
   const { state } = useChatSession()
-  return `${viewer.id ?? 'anyone'}:${state.chatId ?? 'new'}`
+  return draftScope(viewer.id, state.chatId)
+}
+
+/** `chatId` is null for a chat that has not been made yet. */
+export function draftScope(viewerId: string | null, chatId: string | null): string {
+  return `${viewerId ?? 'anyone'}:${chatId ?? 'new'}`
 }
 
 /**

@@ -9,7 +9,8 @@ export function useKeepFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current
     if (!element) return
-    let focused: EventTarget | null = null
+    // The composer has taken the focus before this runs.
+    let focused: EventTarget | null = element.contains(document.activeElement) ? document.activeElement : null
     let frame = 0
     const isGone = () => focused instanceof Node && !focused.isConnected
     const onFocusIn = ({ target }: FocusEvent) => {
@@ -22,8 +23,9 @@ export function useKeepFocus(root: RefObject<HTMLElement | null>): void {
       })
     const hand = () => {
       if (!isGone()) return
-      focused = null
       if (document.activeElement === document.body) focusComposer()
+      // What stands in the place of the composer may have to be loaded first, and is offered the focus when it comes.
+      if (isGone() && document.activeElement !== document.body) focused = null
     }
     const observer = new MutationObserver(() => {
       if (!isGone()) return

@@ -25,7 +25,12 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError
 }
 
+/** There is no such thing, or none for the reader. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ChatAdapterError && error.status === 404
+}
+
 /** Not found, or not allowed: it will be the same the next time. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof ChatAdapterError && (error.status === 403 || error.status === 404)
+  return isMissing(error) || (error instanceof ChatAdapterError && error.status === 403)
 }

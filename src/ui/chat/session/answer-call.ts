@@ -1,9 +1,10 @@
 import type { UIMessage } from 'ai'
 import type { PendingCall } from '#contracts/turn.ts'
-import { codeOf, isOvertaken, isUnreachable } from './adapter-problem.ts'
+import { codeOf, isMissing, isOvertaken, isUnreachable } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { findToolPart } from './message-parts.ts'
 import { openCalls } from './open-calls.ts'
+import { isWritable } from './session-state.ts'
 
 const writeConflictTries = 3
 
@@ -107,8 +108,9 @@ function restorePart(session: ChatSession, before: readonly UIMessage[], toolCal
 
 async function refused(session: ChatSession, call: PendingCall, error: unknown): Promise<void> {
   session.epoch += 1
-  // Without an answer nobody knows whether it was taken; the stored state does.
-  if (isOvertaken(error) || isUnreachable(error)) await session.sync()
+  // Without an answer nobody knows whether it was taken; the stored state does. It knows of the trash, too.
+  if (isOvertaken(error) || isUnreachable(error) || isMissing(error)) await session.sync()
+  if (!isWritable(session.store.get())) return
   const isStillOpen = openCalls(session.store.get(), session.chat.messages).some(
     ({ toolCallId }) => toolCallId === call.toolCallId,
   )

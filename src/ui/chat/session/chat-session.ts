@@ -2,13 +2,13 @@ import type { ChatView } from '#contracts/chat.ts'
 import type { MessageView } from '#contracts/message.ts'
 import type { ChatText } from '#ui/text/chat-text.ts'
 import type { ChatAdapter, ChatStream } from '../adapter.ts'
-import { isFinal, isOvertaken, isUnreachable } from './adapter-problem.ts'
+import { isOvertaken, isUnreachable } from './adapter-problem.ts'
 import { followChat } from './follow-chat.ts'
 import { mergeMessages } from './merge-messages.ts'
 import { createStreamOpener, type ReplyRequest } from './open-reply-stream.ts'
 import { placeLast, runningMessageId } from './running-message.ts'
 import type { CurrentRequest, SessionOptions } from './session-options.ts'
-import { initialState, keptProblem, type SessionState } from './session-state.ts'
+import { afterRefusedRead, initialState, keptProblem, type SessionState } from './session-state.ts'
 import { setAsideUnsent } from './set-aside-unsent.ts'
 import { createStore, type Store } from './store.ts'
 import { ThreadStream } from './thread-stream.ts'
@@ -236,9 +236,9 @@ export class ChatSession {
       this.retryLater()
       return
     }
-    const message = error instanceof Error ? error.message : this.text.errors.unknown
-    const load = this.store.get().load === 'ready' ? 'ready' : 'failed'
-    this.store.set({ load, loadError: { message, isFinal: isFinal(error) } })
+    const change = afterRefusedRead(this.store.get(), error, this.text.errors.unknown)
+    this.store.set(change)
+    if (change.load === 'gone' && this.request?.accepted) this.chat.stop()
   }
 
   private retryLater(): void {

@@ -1,6 +1,7 @@
 import type { UIMessage } from 'ai'
 import type { OfferedText } from '../composer/offer-text.ts'
 import { pastedTextOf, toUserParts } from '../composer/pasted-text.ts'
+import { isMissing } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { textOf } from './message-parts.ts'
 import { newId } from './new-id.ts'
@@ -49,6 +50,8 @@ function startTurn(session: ChatSession, message: UIMessage, options: SendOption
 function refused(session: ChatSession, messageId: string, options: SendOptions, error: unknown): void {
   const message = error instanceof Error ? error.message : session.text.errors.unknown
   session.store.set({ problem: { kind: 'send', message, messageId, options } })
+  // It may be in the trash by now, or deleted.
+  if (isMissing(error)) void session.sync()
 }
 
 /** Sends a message again that the server did not take, as it was sent. Its id stays, so that it can't be stored twice. */
@@ -109,6 +112,7 @@ async function postQueued(session: ChatSession, entry: Outgoing): Promise<boolea
   } catch (error) {
     const text = error instanceof Error ? error.message : session.text.errors.unknown
     setOutgoing(session.store, { ...entry, error: text })
+    if (isMissing(error)) void session.sync()
     return false
   }
 }

@@ -2,6 +2,7 @@ import type { UIMessage } from 'ai'
 import type { Delivery } from '#contracts/agent.ts'
 import type { ChatView } from '#contracts/chat.ts'
 import type { MessageView } from '#contracts/message.ts'
+import { isFinal, isMissing } from './adapter-problem.ts'
 import type { MessageInfo } from './merge-messages.ts'
 
 export type SendOptions = {
@@ -44,7 +45,8 @@ export type SessionState = {
   /** Null until the first message has created the chat. */
   readonly chatId: string | null
   readonly view: ChatView | null
-  readonly load: 'loading' | 'ready' | 'failed'
+  /** `gone` when it was open here and has been deleted since: what was read stays, and nothing can be done with it. */
+  readonly load: 'loading' | 'ready' | 'failed' | 'gone'
   readonly loadError: LoadError | null
   /** False while the server can't be reached; the session keeps trying. */
   readonly online: boolean
@@ -90,4 +92,23 @@ export function initialState(chatId: string | null): SessionState {
 export function keptProblem({ problem }: SessionState, view: ChatView): Problem | null {
   if (problem?.kind === 'turn' && (view.turn.state !== 'idle' || view.turn.lastError)) return null
   return problem
+}
+
+/** What a refused read makes of the chat. */
+export function afterRefusedRead(
+  { load, view }: SessionState,
+  error: unknown,
+  unknownText: string,
+): Partial<SessionState> {
+  const wasOpen = load === 'ready' || load === 'gone'
+  if (wasOpen && isMissing(error)) {
+    const turn = view && { ...view.turn, state: 'idle' as const, canContinue: false }
+    return { load: 'gone', view: view && turn && { ...view, turn, pending: [] }, queued: [], hasOlder: false }
+  }
+  const message = error instanceof Error ? error.message : unknownText
+  return { load: wasOpen ? load : 'failed', loadError: { message, isFinal: isFinal(error) } }
+}
+
+export function isWritable({ load, view }: SessionState): boolean {
+  return load !== 'gone' && (view === null || (view.writable && view.deletedAt === null))
 }

@@ -10,7 +10,7 @@ import { answerCall, dismissCall } from './answer-call.ts'
 import { ChatSession } from './chat-session.ts'
 import { isWorking, openCalls } from './open-calls.ts'
 import * as sending from './send-message.ts'
-import type { Outgoing, SendOptions, SessionState } from './session-state.ts'
+import { isWritable, type Outgoing, type SendOptions, type SessionState } from './session-state.ts'
 import { showMessage } from './show-message.ts'
 import * as thread from './thread-actions.ts'
 import type { StreamStatus } from './thread-stream.ts'
@@ -99,7 +99,7 @@ export function useOpenChat(options: ChatSessionOptions): ChatSessionValue {
     if (messageId !== undefined && isReady) void showMessage(session, messageId)
   }, [session, messageId, isReady])
   const calls = useSameCalls(useMemo(() => openCalls(state, messages), [state, messages]))
-  const writable = state.view === null || (state.view.writable && state.view.deletedAt === null)
+  const writable = isWritable(state)
   return useMemo(
     () => ({
       state,

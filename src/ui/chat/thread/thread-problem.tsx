@@ -39,10 +39,12 @@ export function ThreadProblem() {
         <Button size="small" onClick={() => offerText(scope, actions.takeBack(messageId))}>
           {text.thread.takeBack}
         </Button>
-        <RetryButton onClick={() => void actions.resend(messageId)} />
+        {writable && <RetryButton onClick={() => void actions.resend(messageId)} />}
       </Notice>
     )
   }
+  // What stands in the place of the composer says it all.
+  if (state.load === 'gone') return null
   if (problem?.kind === 'action') {
     return (
       <Notice title={text.thread.actionFailed} detail={problem.message}>

@@ -56,7 +56,7 @@ export function ThreadRows({ isWhole, onBranched }: ThreadRowsProps) {
             author={isUser ? authorOf(info, viewer, text) : face.name}
             isLive={isWorking && message.id === lastId && !isUser}
             canChange={writable && isIdle && info !== null && (isUser || message.id === lastReply)}
-            canBranch={info !== null}
+            canBranch={info !== null && state.load !== 'gone' && state.view?.deletedAt == null}
             actions={actions}
             onBranched={onBranched}
           />
