@@ -100,6 +100,10 @@ export const updateUserInput = z.strictObject({ userId: id, changes: userChanges
 export const linkPurpose = z.enum(['invite', 'reset'])
 export type LinkPurpose = z.output<typeof linkPurpose>
 
+/** What the caller takes the account for: one that has signed up meanwhile gets no invitation, but may be reset. */
+export const createLinkInput = z.strictObject({ userId: id, purpose: linkPurpose })
+export type CreateLinkInput = z.output<typeof createLinkInput>
+
 /** A one-time link, shown to the admin who made it and never again. */
 export type NewLinkView = { readonly user: UserView; readonly url: string; readonly expiresAt: string }
 

@@ -77,6 +77,8 @@ test('a wrong password is announced, the right one leads back to where one wante
   await signIn(page)
   await expect(page).toHaveURL(`${url}/account?from=test`)
 
+  // Away from a page that would go to the sign-in by itself when it finds out.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto(`${url}/login?next=//evil.example`)
   await signIn(page)
@@ -115,6 +117,125 @@ test('people are invited by a link that works once, and see no other accounts', 
   await guest.goto(`${url}${new URL(link).pathname}`)
   await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await guest.context().close()
+})
+
+test('a new name stands at once wherever one is named, and saving leaves the focus where it was', async ({
+  page,
+  sharedApp,
+}) => {
+  const { url } = await signInAs('user', { page, sharedApp })
+  await page.goto(`${url}/account`)
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByRole('button', { name: /Grace Hopper/ })).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expect(save).toBeFocused()
+  await page.getByRole('link', { name: 'FrogBot' }).first().click()
+  await expect(page.getByText('Hello, Grace Hopper')).toBeVisible()
+})
+
+test('the list of users is read again when it is shown and when one comes back to the window', async ({
+  page,
+  browser,
+  sharedApp,
+}) => {
+  const { url } = await signInAs('admin', { page, sharedApp })
+  const invited = 'late@example.com'
+  await page.goto(`${url}/collections/users?query=${invited}`)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('dialog').getByLabel('E-mail address').fill(invited)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByLabel('One-time link').inputValue()
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('row', { name: new RegExp(invited) })
+  await expect(row).toContainText('Invited')
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(`${url}${new URL(link).pathname}`)
+  await guest.getByLabel('Password', { exact: true }).fill('a password of mine')
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(guest).toHaveURL(`${url}/`)
+  await guest.context().close()
+
+  // What the row still says is an invitation is none for the server, and the refusal brings the list up to date.
+  await row.getByRole('button', { name: `Actions for ${invited}` }).click()
+  await page.getByRole('menuitem', { name: 'New invitation link' }).click()
+  await expect(page.getByText('This user has signed up already.')).toBeVisible()
+  await expect(row).toContainText('Active')
+
+  const change = (disabled: boolean) =>
+    sharedApp.query(`update users set "disabledAt" = ${disabled ? 'now()' : 'null'} where email = $1`, [
+      invited,
+    ])
+  await change(true)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(row).toContainText('Disabled')
+  await page.getByRole('navigation').getByRole('link', { name: 'Chats' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chats' })).toBeVisible()
+  await change(false)
+  await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(invited)
+  await expect(row).toContainText('Active')
+})
+
+test('a deed on oneself says so, its refusal stands in the dialog, and a deleted row hands its focus on', async ({
+  page,
+  startServer,
+}) => {
+  const { url } = await startServer({ env: adminEnv })
+  await new AppPage(page, url).signIn(ada)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.request.post(`${url}/api/users`, {
+    data: { email: 'bob@example.com', password: 'a password of his', name: 'Bob' },
+  })
+  await page.goto(`${url}/collections/users`)
+  const menuOf = (email: string) => page.getByRole('button', { name: `Actions for ${email}` })
+  const choose = async (email: string, item: string) => {
+    await menuOf(email).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await test.step('on a phone each row tells role, state and last sign-in', async () => {
+    const row = page.getByRole('row').filter({ has: menuOf('bob@example.com') })
+    for (const words of ['User', 'Active', 'Never signed in'])
+      await expect(row.getByText(words, { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await expectAccessible(page)
+  })
+
+  const refusal = 'This is the last admin. Make somebody else an admin first.'
+  const deeds = [
+    ['Make user', 'Take the admin role from your own account?', 'Make user'],
+    ['Disable', 'Disable your own account?', 'Disable'],
+    ['Delete', 'Delete your own account?', 'Delete'],
+  ] as const
+  for (const [item, title, confirm] of deeds) {
+    await choose(ada.email, item)
+    const dialog = page.getByRole('alertdialog', { name: title })
+    await expect(dialog).toContainText('You')
+    await expect(dialog.getByRole('alert')).toBeEmpty()
+    await dialog.getByRole('button', { name: confirm }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(refusal)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(menuOf(ada.email)).toBeFocused()
+  }
+
+  await choose('bob@example.com', 'Delete')
+  const dialog = page.getByRole('alertdialog', { name: 'Delete bob@example.com?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(menuOf('bob@example.com')).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeFocused()
+
+  await test.step('who is no longer an admin is told so at once', async () => {
+    const data = { email: 'eve@example.com', password: 'a password of hers', role: 'admin' }
+    expect((await page.request.post(`${url}/api/users`, { data })).status()).toBe(201)
+    await choose(ada.email, 'Make user')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make user' }).click()
+    await expect(page.getByText('Only admins see this page')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Chats' })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Users' })).toHaveCount(0)
+  })
 })
 
 test('a changed password keeps this browser signed in and ends the others', async ({
@@ -156,6 +277,7 @@ test('an API token works from when it is shown until it is revoked', async ({ pa
   await page.getByRole('button', { name: 'Revoke script' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('row', { name: /script/ })).toContainText('Revoked')
+  await expect(page.getByRole('button', { name: 'New token' })).toBeFocused()
   expect((await me()).status()).toBe(401)
 })
 

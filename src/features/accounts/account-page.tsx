@@ -12,11 +12,13 @@ import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { TokensSection } from './tokens-section.tsx'
+import { useReadOnFocus } from './use-read-on-focus.ts'
 
 /** One's own account: profile, password, API tokens, sessions. */
 export function AccountPage() {
   const trpc = useTRPC()
   const me = useQuery(trpc.users.me.queryOptions())
+  useReadOnFocus('users')
   return (
     <>
       <PageHeader title={accountText.account.title} />

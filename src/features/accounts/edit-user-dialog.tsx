@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserView } from '#contracts/user.ts'
+import { useNoteUser } from '#features/frame/admin-settings.tsx'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { Field } from '#ui/primitives/field.tsx'
 import { Input } from '#ui/primitives/input.tsx'
@@ -16,10 +17,12 @@ const text = accountText.users
 export function EditUserDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
+  const noteUser = useNoteUser()
   const update = useMutation(
     trpc.users.update.mutationOptions({
       meta: { quiet: true },
-      async onSuccess() {
+      async onSuccess(changed) {
+        noteUser(changed)
         await queryClient.invalidateQueries(trpc.users.pathFilter())
         onClose()
         toast.success(text.updated)

@@ -2,9 +2,9 @@
 
 import { Button } from '#ui/primitives/button.tsx'
 import { Field } from '#ui/primitives/field.tsx'
+import { FormError } from '#ui/primitives/form-error.tsx'
 import { Input } from '#ui/primitives/input.tsx'
 import { accountText } from '#ui/text/account-text.ts'
-import { FormError } from './form-error.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { postJson } from './post-json.ts'
 import { signIn } from './sign-in.ts'

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { errorText } from '#features/frame/query-client.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { Dialog } from '#ui/primitives/dialog.tsx'
+import { FormError } from '#ui/primitives/form-error.tsx'
 import { accountText } from '#ui/text/account-text.ts'
-import { FormError } from './form-error.tsx'
 
 type FormDialogProps = {
   title: string

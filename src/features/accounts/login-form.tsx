@@ -2,9 +2,9 @@
 
 import { Button } from '#ui/primitives/button.tsx'
 import { Field } from '#ui/primitives/field.tsx'
+import { FormError } from '#ui/primitives/form-error.tsx'
 import { Input } from '#ui/primitives/input.tsx'
 import { accountText } from '#ui/text/account-text.ts'
-import { FormError } from './form-error.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { signIn } from './sign-in.ts'
 import { textOf, useFormSubmit } from './use-form-submit.ts'

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserView } from '#contracts/user.ts'
+import { useNoteUser } from '#features/frame/admin-settings.tsx'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { Field } from '#ui/primitives/field.tsx'
@@ -17,22 +18,25 @@ const text = accountText.account
 export function ProfileSection({ user }: { user: UserView }) {
   const trpc = useTRPC()
   const queryClient = useQueryClient()
+  const noteUser = useNoteUser()
   const [name, setName] = useState(user.name ?? '')
   const save = useMutation(
     trpc.users.updateProfile.mutationOptions({
       onSuccess(changed) {
         queryClient.setQueryData(trpc.users.me.queryKey(), changed)
+        noteUser(changed)
         toast.success(text.saved)
       },
     }),
   )
+  const isChanged = name.trim() !== (user.name ?? '')
   return (
     <Section title={text.profile}>
       <form
         className="flex max-w-96 flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!save.isPending) save.mutate({ name })
+          if (isChanged && !save.isPending) save.mutate({ name })
         }}
       >
         <Field label={accountText.name}>
@@ -55,7 +59,8 @@ export function ProfileSection({ user }: { user: UserView }) {
         <Button
           type="submit"
           busy={save.isPending}
-          disabled={name.trim() === (user.name ?? '')}
+          // Not `disabled`, which would drop the focus of who has just pressed it.
+          aria-disabled={!isChanged}
           className="self-start"
         >
           {text.save}

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { AlertDialog } from '#ui/primitives/alert-dialog.tsx'
 import { Button } from '#ui/primitives/button.tsx'
@@ -15,11 +16,21 @@ export function SessionsSection({ userId }: { userId: string }) {
   const trpc = useTRPC()
   const [asking, setAsking] = useState(false)
   const signOut = useMutation(
-    trpc.users.signOutEverywhere.mutationOptions({ onSuccess: () => window.location.assign('/login') }),
+    trpc.users.signOutEverywhere.mutationOptions({
+      meta: { quiet: true },
+      onSuccess: () => window.location.assign('/login'),
+    }),
   )
   return (
     <Section title={text.sessionsTitle} text={text.sessionsText}>
-      <Button variant="danger-quiet" className="-ms-3.5" onClick={() => setAsking(true)}>
+      <Button
+        variant="danger-quiet"
+        className="-ms-3.5"
+        onClick={() => {
+          signOut.reset()
+          setAsking(true)
+        }}
+      >
         {text.signOutEverywhere}
       </Button>
       <AlertDialog
@@ -30,6 +41,7 @@ export function SessionsSection({ userId }: { userId: string }) {
         confirmLabel={text.signOutEverywhere}
         danger
         busy={signOut.isPending}
+        error={signOut.isError ? errorText(signOut.error) : null}
         onConfirm={() => signOut.mutate({ userId })}
       />
     </Section>

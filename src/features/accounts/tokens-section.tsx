@@ -2,8 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiTokenView } from '#contracts/user.ts'
+import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { Time } from '#ui/admin/time.tsx'
 import { AlertDialog } from '#ui/primitives/alert-dialog.tsx'
@@ -16,6 +17,8 @@ import { accountText } from '#ui/text/account-text.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { Section } from './section.tsx'
 import { Until } from './until.tsx'
+import { useLostFocus } from './use-lost-focus.ts'
+import { useReadOnFocus } from './use-read-on-focus.ts'
 
 const text = accountText.tokens
 
@@ -28,6 +31,7 @@ export function TokensSection() {
   const [revoking, setRevoking] = useState<ApiTokenView | null>(null)
   const revoke = useMutation(
     trpc.tokens.revoke.mutationOptions({
+      meta: { quiet: true },
       async onSuccess() {
         await queryClient.invalidateQueries(trpc.tokens.pathFilter())
         setRevoking(null)
@@ -35,21 +39,34 @@ export function TokensSection() {
       },
     }),
   )
+  useReadOnFocus('tokens')
+  const tools = useRef<HTMLDivElement>(null)
+  useLostFocus(creating || revoking !== null, () => tools.current?.querySelector('button'))
   return (
     <Section
       id="tokens"
       title={text.title}
       text={text.text}
       action={
-        <Button size="small" onClick={() => setCreating(true)}>
-          <Plus aria-hidden />
-          {text.create}
-        </Button>
+        <div ref={tools}>
+          <Button size="small" onClick={() => setCreating(true)}>
+            <Plus aria-hidden />
+            {text.create}
+          </Button>
+        </div>
       }
     >
       {tokens.isPending && <Skeleton className="h-10" />}
       {tokens.data?.length === 0 && <p className="text-muted">{text.none}</p>}
-      {tokens.data && tokens.data.length > 0 && <TokenTable tokens={tokens.data} onRevoke={setRevoking} />}
+      {tokens.data && tokens.data.length > 0 && (
+        <TokenTable
+          tokens={tokens.data}
+          onRevoke={(token) => {
+            revoke.reset()
+            setRevoking(token)
+          }}
+        />
+      )}
       {creating && <NewTokenDialog onClose={() => setCreating(false)} />}
       <AlertDialog
         open={revoking !== null}
@@ -59,6 +76,7 @@ export function TokensSection() {
         confirmLabel={text.revoke}
         danger
         busy={revoke.isPending}
+        error={revoke.isError ? errorText(revoke.error) : null}
         onConfirm={() => revoking && revoke.mutate({ tokenId: revoking.id })}
       />
     </Section>

@@ -2,6 +2,7 @@
 
 import { Ban, Ellipsis, KeyRound, LogOut, Pencil, Shield, Trash2, Undo2 } from 'lucide-react'
 import type { UserView } from '#contracts/user.ts'
+import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#ui/primitives/dropdown-menu.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { accountText } from '#ui/text/account-text.ts'
@@ -13,6 +14,12 @@ const text = accountText.users
 export function UserMenu({ user, deeds }: { user: UserView; deeds: UserDeeds }) {
   const isDisabled = user.status === 'disabled'
   const isInvited = user.status === 'invited'
+  const isOwn = useAdminSettings().user.id === user.id
+  const changeRole = () => {
+    if (user.role !== 'admin') deeds.update(user, { role: 'admin' })
+    else if (isOwn) deeds.ask('demote', user)
+    else deeds.update(user, { role: 'user' })
+  }
   return (
     <DropdownMenu
       trigger={
@@ -25,7 +32,7 @@ export function UserMenu({ user, deeds }: { user: UserView; deeds: UserDeeds }) 
         <Pencil aria-hidden />
         {text.edit}
       </MenuItem>
-      <MenuItem onSelect={() => deeds.update(user, { role: user.role === 'admin' ? 'user' : 'admin' })}>
+      <MenuItem onSelect={changeRole}>
         <Shield aria-hidden />
         {user.role === 'admin' ? text.makeUser : text.makeAdmin}
       </MenuItem>

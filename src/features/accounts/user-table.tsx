@@ -29,8 +29,8 @@ export function UserTable({ users, deeds }: UserTableProps) {
       <thead>
         <tr>
           <TableHead>{text.columns.user}</TableHead>
-          <TableHead className="max-sm:hidden">{text.columns.role}</TableHead>
-          <TableHead>{text.columns.status}</TableHead>
+          <TableHead className="max-md:hidden">{text.columns.role}</TableHead>
+          <TableHead className="max-md:hidden">{text.columns.status}</TableHead>
           <TableHead className="max-md:hidden">{text.columns.lastSignIn}</TableHead>
           <TableHead>
             <span className="sr-only">{text.columns.actions}</span>
@@ -61,11 +61,17 @@ function Row({ user, deeds }: { user: UserView; deeds: UserDeeds }) {
               {isMe && <Badge className="ms-2">{text.you}</Badge>}
             </p>
             {user.name && <p className="truncate text-meta text-muted">{user.email}</p>}
+            {/* Where there is no room for the columns. */}
+            <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted md:hidden">
+              <span className="text-soft">{text.roles[user.role]}</span>
+              <Badge tone={tones[user.status]}>{text.statuses[user.status]}</Badge>
+              <span>{user.lastSignInAt ? <Time at={user.lastSignInAt} /> : text.neverSignedIn}</span>
+            </div>
           </div>
         </div>
       </TableCell>
-      <TableCell className="text-soft max-sm:hidden">{text.roles[user.role]}</TableCell>
-      <TableCell>
+      <TableCell className="text-soft max-md:hidden">{text.roles[user.role]}</TableCell>
+      <TableCell className="max-md:hidden">
         <Badge tone={tones[user.status]}>{text.statuses[user.status]}</Badge>
       </TableCell>
       <TableCell className="whitespace-nowrap text-soft max-md:hidden">

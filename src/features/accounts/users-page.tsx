@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { usePathname, useSearchParams } from 'next/navigation'
+import { useRef } from 'react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
@@ -13,6 +14,8 @@ import { useExistingPage } from '#ui/admin/use-existing-page.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { accountText } from '#ui/text/account-text.ts'
+import { useLostFocus } from './use-lost-focus.ts'
+import { useReadOnFocus } from './use-read-on-focus.ts'
 import { useUserDeeds } from './use-user-deeds.tsx'
 import { UserTable } from './user-table.tsx'
 import { readUsersAddress, userPageSizes, writeUsersAddress } from './users-address.ts'
@@ -21,8 +24,10 @@ const text = accountText.users
 
 /** Everybody's accounts, for admins. */
 export function UsersPage() {
-  const { user } = useAdminSettings()
-  if (user.role === 'admin') return <UserList />
+  const isAdmin = useAdminSettings().user.role === 'admin'
+  // Who gives the role away on this page loses the list with the focus in it.
+  useLostFocus(isAdmin, () => document.getElementById('main'))
+  if (isAdmin) return <UserList />
   return (
     <>
       <PageHeader title={text.title} />
@@ -59,7 +64,10 @@ function UserList() {
     total: users.isPlaceholderData ? undefined : users.data?.totalDocs,
     goTo: (page) => change({ page }),
   })
-  const { deeds, dialogs } = useUserDeeds()
+  useReadOnFocus('users')
+  const { deeds, dialogs, isOpen } = useUserDeeds()
+  const tools = useRef<HTMLElement>(null)
+  useLostFocus(isOpen, () => tools.current?.querySelector('input'))
   const rows = users.data?.docs ?? null
   return (
     <>
@@ -73,7 +81,7 @@ function UserList() {
         }
       />
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
-        <search>
+        <search ref={tools}>
           <SearchField
             label={text.search}
             placeholder={text.search}

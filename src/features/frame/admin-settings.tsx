@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { AgentView, ModelView } from '#contracts/agent.ts'
 import type { ComponentRefValue } from '#ui/admin/component-map/component-ref.ts'
 import type { Theme } from '#ui/styles/theme.ts'
@@ -54,7 +54,10 @@ export type AdminSettings = {
   readonly chatColumns: string | null
 }
 
+type Own = AdminSettings['user']
+
 const SettingsContext = createContext<AdminSettings | null>(null)
+const ChangeContext = createContext<(user: Own) => void>(() => {})
 
 export function AdminSettingsProvider({
   settings,
@@ -63,7 +66,20 @@ export function AdminSettingsProvider({
   settings: AdminSettings
   children: ReactNode
 }) {
-  return <SettingsContext value={settings}>{children}</SettingsContext>
+  const [changed, setChanged] = useState<Own | null>(null)
+  const { id } = settings.user
+  const noteUser = useCallback((user: Own) => (user.id === id ? setChanged(user) : undefined), [id])
+  const current = useMemo(() => (changed ? { ...settings, user: changed } : settings), [settings, changed])
+  return (
+    <SettingsContext value={current}>
+      <ChangeContext value={noteUser}>{children}</ChangeContext>
+    </SettingsContext>
+  )
+}
+
+/** Call it with every account that was changed: when it is one's own, the pages around follow at once. */
+export function useNoteUser(): (user: Own) => void {
+  return useContext(ChangeContext)
 }
 
 export function useAdminSettings(): AdminSettings {

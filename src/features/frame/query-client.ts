@@ -31,11 +31,11 @@ function leaveWhenSignedOut(error: unknown): boolean {
 }
 
 /**
- * Query client of the admin. Live events mark what has changed, so nothing is fetched again by time; a failed
+ * Query client of the admin. Live events mark what has changed, so nothing they tell of is fetched again by time; a failed
  * mutation shows its reason unless its `meta.quiet` says that the caller does.
  */
 export function createAdminQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
@@ -51,4 +51,7 @@ export function createAdminQueryClient(): QueryClient {
       },
     },
   })
+  // No live event tells of accounts, so they are read again whenever they are shown.
+  for (const router of ['users', 'tokens']) client.setQueryDefaults([[router]], { staleTime: 0 })
+  return client
 }

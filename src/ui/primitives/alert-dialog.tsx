@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { primitiveText } from '#ui/text/primitive-text.ts'
 import { Button } from './button.tsx'
 import { dialogClass, overlayClass } from './dialog-classes.ts'
+import { FormError } from './form-error.tsx'
 import { useFocusOrigin } from './use-focus-origin.ts'
 
 export type AlertDialogProps = {
@@ -18,6 +19,8 @@ export type AlertDialogProps = {
   danger?: boolean | undefined
   busy?: boolean | undefined
   onConfirm: () => void
+  /** Why the deed was refused; null while it was not. */
+  error?: string | null | undefined
 }
 
 /** Asks before something that cannot be taken back. Focus starts on Cancel; the caller closes it when the deed is done. */
@@ -30,6 +33,9 @@ export function AlertDialog(props: AlertDialogProps) {
         <Radix.Content className={dialogClass} onCloseAutoFocus={giveFocusBack}>
           <Radix.Title className="px-5 pt-4 font-semibold text-[16px] leading-6">{props.title}</Radix.Title>
           <Radix.Description className="px-5 pt-1 pb-4 text-muted">{props.description}</Radix.Description>
+          <div className="px-5 has-[p]:pb-4">
+            <FormError message={props.error ?? null} />
+          </div>
           <div className="flex justify-end gap-2 border-line border-t px-5 py-3">
             <Radix.Cancel asChild>
               <Button>{primitiveText.cancel}</Button>

@@ -98,6 +98,7 @@ export const accountText = {
     roleHints: { admin: 'Manages users', user: 'Chats with agents' },
     statuses: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
     never: 'Never',
+    neverSignedIn: 'Never signed in',
     you: 'You',
     loading: 'Loading users',
     empty: 'No user matches',
@@ -127,15 +128,40 @@ export const accountText = {
     linkText: 'Pass it on over a channel you trust. It works once and is shown only here.',
     linkLabel: 'One-time link',
     linkExpires: 'Works until',
-    disableQuestion: (email: string) => `Disable ${email}?`,
-    disableText:
-      'They are signed out at once and cannot sign in. Their chats stay. You can enable them again.',
-    signOutQuestion: (email: string) => `Sign out ${email} everywhere?`,
-    signOutText: 'All of their sessions end and all of their API tokens are revoked.',
-    resetQuestion: (email: string) => `Make a reset link for ${email}?`,
-    resetText: 'The current password works until the link is used. An older link stops working.',
-    resetSubmit: 'Create link',
-    removeQuestion: (email: string) => `Delete ${email}?`,
-    removeText: 'Their chats, files and tokens are deleted too. This cannot be undone.',
+    ownAccount: 'your own account',
+    questions: {
+      demote: {
+        title: (who: string) => `Take the admin role from ${who}?`,
+        text: 'They can no longer manage users.',
+        ownText: 'You can no longer manage users. Only another admin can make you an admin again.',
+        confirm: 'Make user',
+      },
+      disable: {
+        title: (who: string) => `Disable ${who}?`,
+        text: 'They are signed out at once and cannot sign in. Their chats stay. You can enable them again.',
+        ownText:
+          'You are signed out at once and cannot sign in. Your chats stay. Only another admin can enable you again.',
+        confirm: 'Disable',
+      },
+      signOut: {
+        title: (who: string) => `Sign out ${who} everywhere?`,
+        text: 'All of their sessions end and all of their API tokens are revoked.',
+        ownText: 'All of your sessions end, this one too, and all of your API tokens are revoked.',
+        confirm: 'Sign out everywhere',
+      },
+      reset: {
+        title: (who: string) => `Make a reset link for ${who}?`,
+        text: 'The current password works until the link is used. An older link stops working.',
+        ownText: 'Your current password works until the link is used. An older link stops working.',
+        confirm: 'Create link',
+      },
+      remove: {
+        title: (who: string) => `Delete ${who}?`,
+        text: 'Their chats, files and tokens are deleted too. This cannot be undone.',
+        ownText:
+          'You are signed out at once. Your chats, files and tokens are deleted too. This cannot be undone.',
+        confirm: 'Delete',
+      },
+    },
   },
 }

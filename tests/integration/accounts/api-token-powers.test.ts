@@ -48,7 +48,7 @@ describe('whoever holds an API token', () => {
       createToken(deps, actor, { name: 'More', expiresInDays: null }),
       revokeToken(deps, actor, { tokenId: token?.id ?? '' }),
       changePassword(deps, actor, { currentPassword: goodPassword, newPassword: 'another good password' }),
-      createLink(deps, actor, { userId: person.user.id }),
+      createLink(deps, actor, { userId: person.user.id, purpose: 'reset' }),
       inviteUser(deps, actor, { email: 'friend@example.com', name: '', role: 'user' }),
       signOutEverywhere(deps, actor, { userId: admin.user.id }),
     ]

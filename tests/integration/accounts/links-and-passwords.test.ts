@@ -38,7 +38,7 @@ const invite = () => {
   count += 1
   return inviteUser(world.deps, admin, { email: `guest${count}@example.com`, role: 'user' })
 }
-const resetLink = () => createLink(world.deps, admin, { userId: person.user.id })
+const resetLink = () => createLink(world.deps, admin, { userId: person.user.id, purpose: 'reset' })
 const redeem = (token: string, password = 'a password of mine') => redeemLink(world.deps, { token, password })
 const enter = (email: string, password: string) =>
   signIn(world.deps, { email, password, address: '203.0.113.9' })
@@ -79,9 +79,18 @@ describe('an invitation', () => {
 
   it('made anew replaces the old one', async () => {
     const { user, link } = await invite()
-    const { link: fresh } = await createLink(world.deps, admin, { userId: user.id })
+    const { link: fresh } = await createLink(world.deps, admin, { userId: user.id, purpose: 'invite' })
     expect(await errorOf(redeem(link.token))).toMatchObject({ code: 'link-invalid' })
     expect(await findOpenLink(world.deps, fresh.token)).toMatchObject({ purpose: 'invite' })
+  })
+
+  it('is refused for somebody who has signed up meanwhile, and a reset for somebody who has not', async () => {
+    const { user, link } = await invite()
+    const anew = (purpose: 'invite' | 'reset') => createLink(world.deps, admin, { userId: user.id, purpose })
+    expect(await errorOf(anew('reset'))).toMatchObject({ kind: 'conflict', code: 'user-invited' })
+    await redeem(link.token)
+    expect(await errorOf(anew('invite'))).toMatchObject({ kind: 'conflict', code: 'user-active' })
+    expect(await world.deps.db.oneTimeLink.count({ where: { userId: user.id, usedAt: null } })).toBe(0)
   })
 
   it('is kept as a hash only', async () => {
@@ -92,9 +101,8 @@ describe('an invitation', () => {
   it('is for admins to make', async () => {
     const input = { email: 'x@example.com', role: 'admin' } as const
     expect(await errorOf(inviteUser(world.deps, person, input))).toMatchObject({ kind: 'forbidden' })
-    expect(await errorOf(createLink(world.deps, person, { userId: person.user.id }))).toMatchObject({
-      kind: 'forbidden',
-    })
+    const link = { userId: person.user.id, purpose: 'invite' } as const
+    expect(await errorOf(createLink(world.deps, person, link))).toMatchObject({ kind: 'forbidden' })
   })
 
   it('is not accepted from a page of another site', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   changePasswordInput,
+  createLinkInput,
   createUserInput,
   inviteUserInput,
   listUsersInput,
@@ -48,7 +49,7 @@ export const usersRouter = router({
   invite: adminOnly.input(inviteUserInput).mutation(async ({ ctx, input }) => {
     return viewLink(ctx, await inviteUser(ctx.deps, ctx.actor, input))
   }),
-  createLink: adminOnly.input(userIdInput).mutation(async ({ ctx, input }) => {
+  createLink: adminOnly.input(createLinkInput).mutation(async ({ ctx, input }) => {
     return viewLink(ctx, await createLink(ctx.deps, ctx.actor, input))
   }),
   update: adminOnly
