@@ -66,6 +66,87 @@ test('a message that is nothing but a paste is edited and sent again without a w
   await expect(shown).toBeVisible()
 })
 
+test('an edit shows what was pasted: cards can be taken out and added, and what is left is saved', async ({
+  chat,
+}) => {
+  const { page, thread } = chat
+  await chat.open()
+  const paste = (selector: string, text: string) =>
+    page.evaluate(`(${pasteInto(selector)})(${JSON.stringify(text)})`)
+  const [one, two, three] = ['1', '2', '3'].map((digit) => digit.repeat(700))
+  await paste('textarea', one ?? '')
+  await paste('textarea', two ?? '')
+  await chat.say('What are these?')
+  await expect(thread.getByText('You wrote: What are these?')).toBeVisible()
+  await thread.getByRole('button', { name: 'Edit' }).click()
+  const field = thread.getByRole('textbox', { name: 'Edit your message' })
+  await expect(field).toBeFocused()
+  const cards = thread.getByRole('list', { name: 'Pasted texts' }).getByRole('listitem')
+  await expect(cards).toHaveText([/^1+/, /^2+/])
+  await cards.nth(0).getByRole('button', { name: 'Remove the pasted text' }).click()
+  await expect(cards).toHaveText([/^2+/])
+  await expect(field).toBeFocused()
+  expect(await paste('article textarea', three ?? '')).toBe(false)
+  await expect(cards).toHaveText([/^2+/, /^3+/])
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await chat.expectAccessible()
+  await field.fill('')
+  await field.press('Enter')
+  const part = (text: string | undefined) => ({ type: 'data-paste', data: { text } })
+  await expect
+    .poll(() => chat.calls('editMessage'))
+    .toEqual([expect.objectContaining({ parts: [part(two), part(three)] })])
+  await expect(thread.getByRole('button', { name: /^Show the pasted text/ })).toHaveCount(2)
+  await thread.getByRole('button', { name: 'Edit' }).click()
+  await expect(cards).toHaveCount(2)
+  for (const left of [1, 0]) {
+    await cards.first().getByRole('button', { name: 'Remove the pasted text' }).click()
+    await expect(cards).toHaveCount(left)
+  }
+  await expect(thread.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('an edit of a waiting message shows its pastes, which go to the composer with it when its turn comes', async ({
+  chat,
+}) => {
+  const { page } = chat
+  await chat.open({ hold: 'finish' })
+  await chat.say('first')
+  const paste = (text: string) => page.evaluate(`(${pasteInto('textarea')})(${JSON.stringify(text)})`)
+  await paste('1'.repeat(700))
+  await paste('2'.repeat(700))
+  await chat.composer.press('Enter')
+  const waiting = page.getByRole('list', { name: 'Waiting messages' })
+  const cards = page.getByRole('list', { name: 'Pasted texts' }).getByRole('listitem')
+  const removeFirst = () => cards.first().getByRole('button', { name: 'Remove the pasted text' }).click()
+  await waiting.getByRole('button', { name: 'Edit' }).click()
+  await removeFirst()
+  await expect(cards).toHaveText([/^2+/])
+  await waiting.getByRole('textbox').press('Enter')
+  await expect
+    .poll(() => chat.calls('editQueued'))
+    .toEqual([expect.objectContaining({ parts: [{ type: 'data-paste', data: { text: '2'.repeat(700) } }] })])
+  await waiting.getByRole('button', { name: 'Edit' }).click()
+  await waiting.getByRole('textbox').fill('with a question')
+  await chat.letGo()
+  await expect(chat.composer).toHaveValue('with a question')
+  await expect(cards).toHaveText([/^2+/])
+})
+
+test('Copy of a message that is nothing but a paste copies what was pasted', async ({ chat }) => {
+  const { page } = chat
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await chat.open()
+  await page.evaluate(`(${pasteInto('textarea')})(${JSON.stringify('x'.repeat(700))})`)
+  await chat.composer.press('Enter')
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  const sent = chat.thread.locator('[data-role="user"]')
+  await sent.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(sent.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('x'.repeat(700))
+})
+
 test('Copy puts the Markdown and clean HTML of a reply on the clipboard', async ({ chat }) => {
   const { page } = chat
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

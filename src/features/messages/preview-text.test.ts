@@ -15,6 +15,10 @@ test('text comes first to last on one line, tools and files in brackets, the res
   ).toBe('Two questions [question] [now] [a.png]')
 })
 
+test('what was pasted is a text like any other', () => {
+  expect(previewText([{ type: 'data-paste', data: { text: 'a long\nlog' } }])).toBe('a long log')
+})
+
 test('a long text ends with dots after 200 characters', () => {
   expect(previewText([{ type: 'text', text: 'x'.repeat(201) }])).toBe(`${'x'.repeat(200)}…`)
 })

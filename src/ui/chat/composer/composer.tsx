@@ -12,16 +12,16 @@ import {
 } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useEarlyInput } from '#ui/primitives/use-early-input.ts'
-import { useAgentFace, useChatContext, useChatText } from '../provider/chat-context.ts'
+import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { isComposing } from '../question/custom-answer.tsx'
 import { noteTyping } from '../question/typing-guard.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
-import { PasteCard } from '../thread/paste-card.tsx'
 import { putBefore } from './draft-store.ts'
 import { onComposerFocus } from './focus-composer.ts'
 import { isTouch, mayTakeFocus } from './may-take-focus.ts'
 import { onOfferedText } from './offer-text.ts'
-import { isLongPaste, type Paste, toPaste } from './pasted-text.ts'
+import { takeLongPaste } from './pasted-text.ts'
+import { Pastes } from './pastes.tsx'
 import { useDraft, useDraftScope } from './use-draft.ts'
 
 export type ComposerProps = {
@@ -65,11 +65,10 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
     [],
   )
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text/plain')
-    if (!isLongPaste(pasted)) return
-    event.preventDefault()
+    const paste = takeLongPaste(event)
+    if (!paste) return
     noteTyping()
-    change({ pastes: [...pastes, toPaste(pasted)] })
+    change({ pastes: [...pastes, paste] })
   }
   const send = () => {
     if (!canSend) return
@@ -94,6 +93,7 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
       className="flex flex-col rounded-composer border border-line-strong bg-raised shadow-[0_1px_2px_rgb(0_0_0/0.04)] transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/25"
     >
       <Pastes
+        className="px-3 pt-3"
         pastes={pastes}
         onRemove={(id) => {
           change({ pastes: pastes.filter((paste) => paste.id !== id) })
@@ -144,21 +144,5 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
         )}
       </div>
     </form>
-  )
-}
-
-type PastesProps = { readonly pastes: readonly Paste[]; readonly onRemove: (id: string) => void }
-
-function Pastes({ pastes, onRemove }: PastesProps) {
-  const text = useChatText()
-  if (pastes.length === 0) return null
-  return (
-    <ul aria-label={text.paste.list} className="flex flex-wrap gap-3 px-3 pt-3">
-      {pastes.map((paste) => (
-        <li key={paste.id} className="max-w-full">
-          <PasteCard text={paste.text} onRemove={() => onRemove(paste.id)} />
-        </li>
-      ))}
-    </ul>
   )
 }

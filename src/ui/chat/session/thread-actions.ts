@@ -1,4 +1,5 @@
 import type { MessagePart, MessageView } from '#contracts/message.ts'
+import { toUserParts, type Written } from '../composer/pasted-text.ts'
 import { isOvertaken } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { mergeOlder } from './merge-older.ts'
@@ -40,14 +41,17 @@ export function regenerateReply(session: ChatSession, messageId: string): Promis
   return act(session, (target) => session.adapter.regenerate({ ...target, messageId }))
 }
 
-export function editMessage(session: ChatSession, messageId: string, text: string): Promise<boolean> {
-  const parts = withText(session.chat.messages.find(({ id }) => id === messageId)?.parts ?? [], text)
+export function editMessage(session: ChatSession, messageId: string, written: Written): Promise<boolean> {
+  const parts = withWritten(session.chat.messages.find(({ id }) => id === messageId)?.parts ?? [], written)
   return act(session, (target) => session.adapter.editMessage({ ...target, messageId, parts }))
 }
 
-/** The parts of a message with another text; what was pasted or attached stays. */
-function withText(parts: readonly MessagePart[], text: string): MessagePart[] {
-  return [...parts.filter(({ type }) => type !== 'text'), ...(text === '' ? [] : [{ type: 'text', text }])]
+/** The parts of a message with other words and pastes; what was attached stays. */
+function withWritten(parts: readonly MessagePart[], { text, pastes }: Written): MessagePart[] {
+  return [
+    ...parts.filter(({ type }) => type !== 'text' && type !== 'data-paste'),
+    ...toUserParts(text, pastes),
+  ]
 }
 
 /** Runs the last message again after a failure: its reply if there is one, else the message itself. */
@@ -64,8 +68,9 @@ export async function retryTurn(session: ChatSession): Promise<boolean> {
   )
 }
 
-export function editQueued(session: ChatSession, messageId: string, text: string): Promise<boolean> {
-  const parts = withText(session.store.get().queued.find(({ id }) => id === messageId)?.parts ?? [], text)
+export function editQueued(session: ChatSession, messageId: string, written: Written): Promise<boolean> {
+  const { queued } = session.store.get()
+  const parts = withWritten(queued.find(({ id }) => id === messageId)?.parts ?? [], written)
   return act(session, (target) => session.adapter.editQueued({ ...target, messageId, parts }))
 }
 

@@ -5,6 +5,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyn
 import type { MessageView } from '#contracts/message.ts'
 import type { PendingCall } from '#contracts/turn.ts'
 import type { OfferedText } from '../composer/offer-text.ts'
+import type { Written } from '../composer/pasted-text.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import { answerCall, dismissCall } from './answer-call.ts'
 import { ChatSession } from './chat-session.ts'
@@ -35,8 +36,8 @@ export type ChatActions = {
   continueTurn(): Promise<boolean>
   retryTurn(): Promise<boolean>
   regenerate(messageId: string): Promise<boolean>
-  editMessage(messageId: string, text: string): Promise<boolean>
-  editQueued(messageId: string, text: string): Promise<boolean>
+  editMessage(messageId: string, written: Written): Promise<boolean>
+  editQueued(messageId: string, written: Written): Promise<boolean>
   removeQueued(messageId: string): Promise<boolean>
   steerQueued(message: MessageView): Promise<boolean>
   answer(call: PendingCall, output: unknown): Promise<void>
@@ -161,8 +162,8 @@ function createActions(session: ChatSession): ChatActions {
     continueTurn: () => thread.continueTurn(session),
     retryTurn: () => thread.retryTurn(session),
     regenerate: (messageId) => thread.regenerateReply(session, messageId),
-    editMessage: (messageId, text) => thread.editMessage(session, messageId, text),
-    editQueued: (messageId, text) => thread.editQueued(session, messageId, text),
+    editMessage: (messageId, written) => thread.editMessage(session, messageId, written),
+    editQueued: (messageId, written) => thread.editQueued(session, messageId, written),
     removeQueued: (messageId) => thread.removeQueued(session, messageId),
     steerQueued: (message) => thread.steerQueued(session, message),
     answer: (call, output) => answerCall(session, call, output),

@@ -1,12 +1,18 @@
 import type { UIMessage } from 'ai'
 import type { Clip } from '#ui/primitives/write-clipboard.ts'
-import { pastedTextOf } from '../composer/pasted-text.ts'
+import { pastedTextOf, pastesOf } from '../composer/pasted-text.ts'
 import { textOf } from '../session/message-parts.ts'
+
+/** Whether there is anything to copy: not in a message of pictures, nor in a reply of calls alone. */
+export function hasCopy(parts: UIMessage['parts']): boolean {
+  return parts.some(
+    (part) => pastedTextOf(part) !== null || (part.type === 'text' && part.text.trim() !== ''),
+  )
+}
 
 /** A message as Markdown, and as the HTML it is shown as when its element is given. */
 export function copyOf(message: UIMessage, element: HTMLElement | null): Clip {
-  const pastes = message.parts.map(pastedTextOf).filter((pasted) => pasted !== null)
-  const text = [...pastes, textOf(message.parts)].filter((one) => one !== '').join('\n\n')
+  const text = [...pastesOf(message.parts), textOf(message.parts)].filter((one) => one !== '').join('\n\n')
   const blocks = element ? [...element.querySelectorAll<HTMLElement>('[data-copy]')] : []
   if (blocks.length === 0) return { text }
   return { text, html: blocks.map(plainHtml).join('\n') }

@@ -1,21 +1,23 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Textarea } from '#ui/primitives/textarea.tsx'
 import { offerText } from '../composer/offer-text.ts'
+import { type Paste, takeLongPaste, toPaste, type Written } from '../composer/pasted-text.ts'
+import { Pastes } from '../composer/pastes.tsx'
 import { useDraftScope } from '../composer/use-draft.ts'
 import { useChatText } from '../provider/chat-context.ts'
 import { isComposing } from '../question/custom-answer.tsx'
 
 type EditMessageProps = {
-  readonly initial: string
-  /** The message has something beside its text, such as a paste, and may stand without it. */
+  readonly initial: Written
+  /** The message has something beside what was written and pasted, such as a picture, and may stand without it. */
   readonly mayBeEmpty: boolean
   readonly label: string
   readonly saveLabel: string
   readonly hint?: string | undefined
-  readonly onSave: (text: string) => void
+  readonly onSave: (written: Written) => void
   readonly onCancel: () => void
 }
 
@@ -30,26 +32,34 @@ export function EditMessage({
   onCancel,
 }: EditMessageProps) {
   const text = useChatText()
-  const [value, setValue] = useState(initial)
+  const [value, setValue] = useState(initial.text)
+  const [pastes, setPastes] = useState<readonly Paste[]>(() => initial.pastes.map(toPaste))
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
-    field.current?.setSelectionRange(initial.length, initial.length)
+    field.current?.setSelectionRange(initial.text.length, initial.text.length)
   }, [initial])
-  const unsaved = useRef<string | null>(null)
+  const unsaved = useRef<Written | null>(null)
   // The message went away under its editor: its turn came, or somebody else took it out.
   // It belongs to the chat it was begun in, whichever is shown by then.
   const [scope] = useState(useDraftScope())
-  useEffect(
-    () => () => (unsaved.current ? offerText(scope, { text: unsaved.current, pastes: [] }) : undefined),
-    [scope],
-  )
+  useEffect(() => () => (unsaved.current ? offerText(scope, unsaved.current) : undefined), [scope])
+  const change = (text: string, kept: readonly Paste[]) => {
+    setValue(text)
+    setPastes(kept)
+    unsaved.current = isEmpty(text, kept) ? null : { text, pastes: textsOf(kept) }
+  }
   const close = (then: () => void) => {
     unsaved.current = null
     then()
   }
-  const canSave = mayBeEmpty || value.trim() !== ''
-  const save = () => (canSave ? close(() => onSave(value.trim())) : undefined)
+  const canSave = mayBeEmpty || !isEmpty(value, pastes)
+  const save = () =>
+    canSave ? close(() => onSave({ text: value.trim(), pastes: textsOf(pastes) })) : undefined
+  const onPaste = (event: ClipboardEvent) => {
+    const paste = takeLongPaste(event)
+    if (paste) change(value, [...pastes, paste])
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
@@ -63,15 +73,23 @@ export function EditMessage({
   }
   return (
     <div className="flex w-full flex-col gap-2">
+      <Pastes
+        pastes={pastes}
+        onRemove={(id) => {
+          change(
+            value,
+            pastes.filter((paste) => paste.id !== id),
+          )
+          field.current?.focus()
+        }}
+      />
       <Textarea
         ref={field}
         rows={2}
         value={value}
         aria-label={label}
-        onChange={(event) => {
-          unsaved.current = event.target.value
-          setValue(event.target.value)
-        }}
+        onChange={(event) => change(event.target.value, pastes)}
+        onPaste={onPaste}
         onKeyDown={onKeyDown}
         className="max-h-72 text-message"
       />
@@ -86,4 +104,12 @@ export function EditMessage({
       </div>
     </div>
   )
+}
+
+function isEmpty(text: string, pastes: readonly Paste[]): boolean {
+  return text.trim() === '' && pastes.length === 0
+}
+
+function textsOf(pastes: readonly Paste[]): string[] {
+  return pastes.map((paste) => paste.text)
 }

@@ -4,12 +4,12 @@ import type { UIMessage } from 'ai'
 import { lazy, memo, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { pastedTextOf } from '../composer/pasted-text.ts'
+import { pastesOf, type Written, writtenOf } from '../composer/pasted-text.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import type { MessageInfo } from '../session/merge-messages.ts'
 import { hasContent, textOf } from '../session/message-parts.ts'
 import type { ChatActions } from '../session/use-chat-session.ts'
-import { copyOf } from './copy-message.ts'
+import { copyOf, hasCopy } from './copy-message.ts'
 import { FilePart } from './file-part.tsx'
 import { formatMoment, formatTime } from './format-time.ts'
 import { ActionBar, DefaultActions } from './message-actions.tsx'
@@ -38,8 +38,8 @@ const noSettlements: MessageInfo['settlements'] = []
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, info, author, isLive, actions } = props
   const { text, components } = useChatContext()
-  /** What is in the field; null while the message is not being edited. */
-  const [edited, setEdited] = useState<string | null>(null)
+  /** What the edit begins with; null while the message is not being edited. */
+  const [edited, setEdited] = useState<Written | null>(null)
   const isEditing = edited !== null
   const body = useRef<HTMLDivElement>(null)
   const article = useRef<HTMLElement>(null)
@@ -52,8 +52,8 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   }
   const defaults = (
     <DefaultActions
-      read={hasContent(message.parts) ? () => copyOf(message, body.current) : undefined}
-      onEdit={isUser && props.canChange ? () => setEdited(textOf(message.parts)) : undefined}
+      read={hasCopy(message.parts) ? () => copyOf(message, body.current) : undefined}
+      onEdit={isUser && props.canChange ? () => setEdited(writtenOf(message.parts)) : undefined}
       onBranch={!isUser && props.canBranch ? () => void branch() : undefined}
       onRegenerate={!isUser && props.canChange ? () => void actions.regenerate(message.id) : undefined}
     />
@@ -99,7 +99,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <Suspense fallback={<UserBody message={message} bodyRef={body} />}>
           <EditMessage
             initial={edited}
-            mayBeEmpty={message.parts.some(({ type }) => type !== 'text')}
+            mayBeEmpty={message.parts.some(({ type }) => type === 'file')}
             label={text.actions.editLabel}
             saveLabel={text.actions.save}
             hint={text.actions.editWarning}
@@ -169,7 +169,7 @@ function UserBody({
   readonly bodyRef: { current: HTMLDivElement | null }
 }) {
   const text = textOf(message.parts)
-  const pastes = message.parts.map(pastedTextOf).filter((pasted) => pasted !== null)
+  const pastes = pastesOf(message.parts)
   return (
     <div ref={bodyRef} className="flex max-w-[min(85%,36rem)] flex-col items-end">
       {message.parts.map((part, at) =>

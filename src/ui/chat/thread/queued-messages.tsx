@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { pastedTextOf } from '../composer/pasted-text.ts'
+import { pastesOf, type Written, writtenOf } from '../composer/pasted-text.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import { textOf } from '../session/message-parts.ts'
 import type { Outgoing } from '../session/session-state.ts'
@@ -34,7 +34,7 @@ export function QueuedMessages() {
 function QueuedRow({ message }: { readonly message: MessageView }) {
   const { text, viewer } = useChatContext()
   const { state, actions, writable } = useChatSession()
-  const [edited, setEdited] = useState<string | null>(null)
+  const [edited, setEdited] = useState<Written | null>(null)
   const isEditing = edited !== null
   const row = useRef<HTMLLIElement>(null)
   useReturnFocus(isEditing, row)
@@ -46,7 +46,7 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
       <li className="w-full max-w-[36rem]">
         <EditMessage
           initial={edited}
-          mayBeEmpty={message.parts.some(({ type }) => type !== 'text')}
+          mayBeEmpty={message.parts.some(({ type }) => type === 'file')}
           label={text.queue.editLabel}
           saveLabel={text.queue.save}
           onCancel={() => setEdited(null)}
@@ -83,7 +83,7 @@ function QueuedRow({ message }: { readonly message: MessageView }) {
       )}
       {isOwn && writable && (
         <>
-          <IconButton data-edit label={text.queue.edit} onClick={() => setEdited(textOf(message.parts))}>
+          <IconButton data-edit label={text.queue.edit} onClick={() => setEdited(writtenOf(message.parts))}>
             <Pencil aria-hidden />
           </IconButton>
           <IconButton label={text.queue.remove} onClick={() => void actions.removeQueued(message.id)}>
@@ -124,7 +124,7 @@ type RowProps = {
 
 function Row({ ref, parts, status, isFailed = false, children }: RowProps) {
   const text = textOf(parts)
-  const pastes = parts.map(pastedTextOf).filter((pasted) => pasted !== null)
+  const pastes = pastesOf(parts)
   return (
     <li ref={ref} className="flex max-w-[min(92%,36rem)] flex-col items-end">
       {pastes.map((pasted, at) => (
