@@ -150,8 +150,9 @@ test('an admin changes a role, signs somebody out everywhere, and disables and e
   await choose('Sign out everywhere')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  await other.goto(`${app.url}/account`)
-  await expect(other).toHaveURL(/\/login/)
+  // Their open page is told within seconds, and does not leave them guessing.
+  await expect(other).toHaveURL(`${app.url}/login?next=%2Fcollections%2Fusers&reason=signed-out`)
+  await expect(other.getByText('You were signed out.')).toBeVisible()
 
   await choose('Disable')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()

@@ -54,3 +54,42 @@ test('what one tab does appears in the other without a reload', async ({ app: fi
     await expect(shown).toHaveCSS('text-overflow', 'clip')
   }
 })
+
+test('a chat that asks and goes to the trash says so in the other tab, opens there, and is gone once it is deleted', async ({
+  app: first,
+  page,
+  context,
+}) => {
+  await first.newChat('Planner')
+  await first.say('color')
+  const address = `${first.url}/api/chats/${await first.chatId()}`
+  await expect(first.card).toBeVisible()
+  await page.request.patch(address, { data: { deletedAt: new Date().toISOString() } })
+  const restore = page.getByRole('button', { name: 'Restore' })
+  await expect(restore).toBeVisible()
+  await expect(first.card).toHaveCount(0)
+  await expect(page.getByRole('note')).toBeFocused()
+
+  const second = new AppPage(await context.newPage(), first.url)
+  await second.page.goto(page.url())
+  await expect(second.page.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect(second.thread.getByRole('region', { name: 'Waiting for an answer' })).toBeVisible()
+  await expect(second.card).toHaveCount(0)
+  await restore.focus()
+  await page.keyboard.press('Enter')
+  await expect(first.card).toBeVisible()
+  await expect(first.card.locator(':focus').or(first.card.and(page.locator(':focus')))).toBeVisible()
+  await second.card.getByRole('radio', { name: 'Green' }).click()
+  await expect(first.replies.getByRole('region', { name: 'Answered' })).toContainText('Green')
+
+  await page.request.patch(address, { data: { deletedAt: new Date().toISOString() } })
+  await expect(restore).toBeVisible()
+  await first.page.request.delete(`${address}?trash=true`)
+  for (const app of [first, second]) {
+    await expect(app.page.getByRole('note')).toContainText('This chat was deleted.')
+    await expect(app.page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  }
+  await page.getByRole('note').getByRole('button', { name: 'New chat' }).click()
+  await expect(page).toHaveURL(/\/collections\/chats\/create$/)
+  await expect(first.composer).toBeFocused()
+})

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { ChatEvent } from '#contracts/chat.ts'
 import { openLiveEvents } from './live-events.ts'
+import { leaveWhenSignedOut } from './query-client.ts'
 import { isSidebarKey, staleKeys } from './stale-keys.ts'
+import { useTRPCClient } from './trpc.tsx'
 
 /** Bursts of events (every step of a turn makes some) become one round of fetching. */
 const gatherMs = 250
@@ -24,6 +26,7 @@ const isSidebar = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => i
 /** Opens the tab's event stream and marks the queries that an event makes old. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
+  const client = useTRPCClient()
   // Listeners may come before the stream is open (effects of children run first), so they are kept apart from it.
   const [listeners] = useState(() => new Set<Listener>())
   const [source] = useState<LiveSource>(() => ({
@@ -50,6 +53,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       timer ??= setTimeout(flush, gatherMs)
     })
     live.onLink((state) => {
+      // The server ends the stream of somebody who was signed out, disabled or deleted; only asking tells it from an outage.
+      if (state === 'lost') void client.users.me.query().catch(leaveWhenSignedOut)
       // Between the reading of the page on the server and now, nobody listened for what the sidebar shows.
       if (state === 'up') void queryClient.invalidateQueries({ predicate: isSidebar })
       // What happened while we were cut off is unknown: everything shown may be old.
@@ -61,7 +66,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer)
       live.close()
     }
-  }, [queryClient, listeners])
+  }, [client, queryClient, listeners])
 
   return <LiveContext value={source}>{children}</LiveContext>
 }

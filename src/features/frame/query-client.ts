@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
+import { signInAddress } from '#lib/sign-in-address.ts'
 import { toast } from '#ui/primitives/toast.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
@@ -21,10 +22,10 @@ export function errorText(error: unknown): string {
 /** A session that ended elsewhere: only signing in again helps, and brings the person back to this page. */
 export function leaveToSignIn(): void {
   const here = `${window.location.pathname}${window.location.search}`
-  window.location.assign(`/login?next=${encodeURIComponent(here)}`)
+  window.location.assign(signInAddress(here, 'signed-out'))
 }
 
-function leaveWhenSignedOut(error: unknown): boolean {
+export function leaveWhenSignedOut(error: unknown): boolean {
   if (statusOf(error) !== 401) return false
   leaveToSignIn()
   return true

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { userOf } from '#core/access/actor.ts'
 import type { RequestUser } from '#core/config/request-types.ts'
+import { signInAddress } from '#lib/sign-in-address.ts'
 import { pathHeader } from './page-path.ts'
 import { resolveActor } from './resolve-actor.ts'
 
@@ -15,10 +16,10 @@ export const findPageUser = cache(async (): Promise<RequestUser | null> => {
   return userOf(actor)
 })
 
-/** The same for pages that need somebody: others go to the sign-in page and come back afterwards. */
+/** The same for pages that need somebody. Others had a session, or they would not be here: they sign in again and come back. */
 export async function requirePageUser(): Promise<RequestUser> {
   const user = await findPageUser()
   if (user) return user
   const path = (await headers()).get(pathHeader) ?? '/'
-  redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
+  redirect(signInAddress(path, 'signed-out'))
 }

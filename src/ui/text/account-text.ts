@@ -16,6 +16,8 @@ export const accountText = {
   signIn: {
     title: 'Sign in',
     submit: 'Sign in',
+    signedOut:
+      'You were signed out. Sign in again to go on where you were; a message you were writing is kept.',
     forgotten: 'Forgot your password? An admin can give you a link to choose a new one.',
   },
 
