@@ -11,7 +11,10 @@ test('a call of a kind without a card can be read, and dismissed by keyboard', a
   await expect(card.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: 'Keep it' })).toHaveCount(0)
+  // From beside the card, too.
+  await chat.thread.click({ position: { x: 20, y: 60 } })
   await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(card).toHaveCount(0)
