@@ -1,5 +1,5 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { hashFiles } from './hash-files.ts'
 import type { LaunchEnv } from './launch-env.ts'
 import { buildProcessEnv } from './process-env.ts'
@@ -33,7 +33,7 @@ type Input = {
 /** Builds the app unless the last finished build was made of the same files. Tells whether it had to. */
 export async function buildApp({ env, source, stopped }: Input): Promise<boolean> {
   const stampFile = join(projectRoot, env.distDir, 'frogbot-build')
-  const stamp = await hashSources(env.configPath)
+  const stamp = await hashSources(env)
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false
   // Taken away first: a build that fails or is interrupted must not pass for the one before it.
   await rm(stampFile, { force: true })
@@ -45,9 +45,12 @@ export async function buildApp({ env, source, stopped }: Input): Promise<boolean
   return true
 }
 
-async function hashSources(configPath: string): Promise<string> {
+async function hashSources({ configPath, dataDir }: LaunchEnv): Promise<string> {
   const top = await readdir(projectRoot)
-  const sources = top.filter((name) => !unrelated.has(name) && !/^\.|\.(md|tsbuildinfo)$/.test(name))
+  const data = relative(projectRoot, dataDir)
+  const sources = top.filter(
+    (name) => !unrelated.has(name) && name !== data && !/^\.|\.(md|tsbuildinfo)$/.test(name),
+  )
   // A config below a folder of ours, as those of tests are, may import what lies beside it.
   const beside = dirname(configPath)
   return hashFiles([...sources, ...(beside === '.' ? [] : [beside])], isSource)

@@ -5,8 +5,8 @@ import { pendingCall } from './turn.ts'
 export const waitingCall = pendingCall.extend({ chatTitle: z.string() })
 export type WaitingCall = z.output<typeof waitingCall>
 
-/** All calls that wait for somebody, the oldest first. `count` may exceed what is listed. */
-export const waitingList = z.object({ waiting: z.array(waitingCall), count: z.int() })
+/** The calls that wait for somebody, the oldest first. `count` are all; `more` chats are not listed. */
+export const waitingList = z.object({ waiting: z.array(waitingCall), count: z.int(), more: z.int() })
 export type WaitingList = z.output<typeof waitingList>
 
 /** Query of `GET /api/pending`. */

@@ -339,6 +339,45 @@ test('what waits is answered in place, the oldest first; a draft comes back afte
   expect(complaints).toEqual([])
 })
 
+test('where more waits than is listed, the page says so, and the rest comes up', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  const asked = await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'typed' } })
+  const { chatId } = await asked.json()
+  const copy = (table: string, key: string, changed: string) =>
+    sharedApp.query(
+      `insert into ${table} select (jsonb_populate_record(t, ${changed})).* from ${table} t, generate_series(1, 200) n
+       where ${key} = $1`,
+      [chatId],
+    )
+  await copy('chats', 'id', `jsonb_build_object('id', t.id || n)`)
+  await copy('messages', '"chatId"', `jsonb_build_object('id', t.id || n, 'chatId', t."chatId" || n)`)
+  await copy(
+    'chat_turns',
+    '"chatId"',
+    `jsonb_build_object('chatId', t."chatId" || n, 'messageId', t."messageId" || n)`,
+  )
+  await page.goto(`${app.url}/waiting`)
+  await expect(page.getByText('1 more chat waits. They come up as you answer these.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Waiting for you/ })).toContainText('201')
+  await app.card.getByRole('button', { name: 'Dismiss' }).click()
+  await app.card.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('1 more chat waits.')).toHaveCount(0)
+})
+
+test('a list is live again after the stream of events was refused', async ({ app, page }) => {
+  await page.route('**/api/events', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  const refused = page.waitForResponse((response) => response.status() === 502)
+  await openList(app)
+  await refused
+  await page.waitForResponse((response) => response.url().endsWith('/api/events') && response.ok())
+  await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'color' } })
+  await expect(bodyRows(page)).toHaveCount(1)
+  await expect(bodyRows(page).first()).toContainText('Waiting for you')
+})
+
 test('what happens elsewhere appears in the list and at the side without a reload', async ({
   app,
   page,

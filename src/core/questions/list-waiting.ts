@@ -11,7 +11,8 @@ export async function listWaiting(
   actor: Actor,
 ): Promise<WaitingList> {
   const { waiting, nextCursor } = await listWaitingPage(deps, actor, { limit: maxChats })
-  if (nextCursor === null || actor.kind !== 'user') return { waiting, count: waiting.length }
+  if (nextCursor === null || actor.kind !== 'user') return { waiting, count: waiting.length, more: 0 }
   const chats = await deps.db.chatTurn.count({ where: waitingFor(actor.user.id) })
-  return { waiting, count: Math.max(waiting.length, chats) }
+  const more = Math.max(0, chats - maxChats)
+  return { waiting, count: waiting.length + more, more }
 }

@@ -70,6 +70,9 @@ export function WaitingPage() {
                   />
                 ))}
               </ul>
+              {query.data && query.data.more > 0 && (
+                <p className="mt-5 text-center text-muted">{text.more(query.data.more)}</p>
+              )}
             </>
           )}
         </div>

@@ -2,6 +2,8 @@
 export const waitingText = {
   title: 'Waiting for you',
   intro: 'Questions of your agents, the oldest first. Each is answered here or in its chat.',
+  more: (count: number) =>
+    `${count} more ${count === 1 ? 'chat waits' : 'chats wait'}. They come up as you answer these.`,
   emptyTitle: 'Nobody waits for you',
   emptyText: 'When an agent stops to ask, its question appears here.',
   open: 'Open chat',
