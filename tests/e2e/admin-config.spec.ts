@@ -62,6 +62,45 @@ test('a config replaces greeting, actions, logo and home page, shows pictures of
     await expect(page).toHaveURL(new RegExp(`/collections/chats/${chatId}\\?message=`))
   })
 
+  await test.step('they are found by how they stand and by day; the address keeps the filters', async () => {
+    for (const prompt of ['fail', 'color'])
+      await page.request.post(`${url}/api/agents/planner`, { data: { prompt } })
+    await page.goto(`${url}/collections/turns`)
+    const rows = page.getByRole('table', { name: 'Messages' }).locator('tbody').getByRole('row')
+    await expect(rows).toHaveCount(6)
+    for (const [role, status] of [
+      ['Assistant', 'Finished'],
+      ['Assistant', 'Failed'],
+      ['Assistant', 'Waiting for an answer'],
+    ] as const)
+      await expect(rows.filter({ hasText: role }).filter({ hasText: status })).toHaveCount(1)
+    await expect(rows.filter({ hasText: 'Sent' })).toHaveCount(3)
+
+    const bar = page.getByRole('search')
+    await bar.getByRole('button', { name: /^Status/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Failed' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\?state=failed$/)
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText('Failed')
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await bar.getByRole('button', { name: /^Created/ }).click()
+    await page.getByRole('dialog', { name: 'Created' }).getByLabel('To').fill('2001-01-01')
+    await expect(page.getByText('No message matches')).toBeVisible()
+    await expect(page).toHaveURL(/\?state=failed&to=2001-01-01$/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Created' })).toBeHidden()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(rows).toHaveCount(1)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(rows.getByText('Failed').filter({ visible: true })).toHaveCount(1)
+    await bar.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(rows).toHaveCount(6)
+    await expect(bar.getByRole('button', { name: 'Role' })).toBeFocused()
+  })
+
   // The default slug is nobody's here.
   await page.goto(`${url}/collections/messages`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

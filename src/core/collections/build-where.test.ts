@@ -72,6 +72,7 @@ const fieldNames = [
   'seq',
   'createdAt',
   'metadata',
+  'reply.state',
   '__proto__',
   'NOT',
   'userId',
@@ -89,7 +90,11 @@ const operators = [
   'is',
   'AND',
 ]
-const operand = fc.oneof(fc.string(), fc.constantFrom('true', '2026-01-01', '5', 'user'), fc.anything())
+const operand = fc.oneof(
+  fc.string(),
+  fc.constantFrom('true', '2026-01-01', '5', 'user', 'waiting'),
+  fc.anything(),
+)
 const leaf = fc.dictionary(
   fc.constantFrom(...fieldNames),
   fc.dictionary(fc.constantFrom(...operators), operand, { maxKeys: 2 }),
@@ -122,6 +127,11 @@ const prismaKeys = new Set([
     'lt',
     'lte',
     'chat',
+    'path',
+    'parts',
+    'array_contains',
+    // Inside of what is looked for in `parts`.
+    'state',
   ],
   ...[
     'id',

@@ -1,11 +1,12 @@
 import type { FieldConfig } from '#core/config/collection-types.ts'
 import type { CollectionRole } from './collection-types.ts'
 import { type ExtraFields, extraColumn, noExtraFields } from './extra-fields.ts'
+import { replyStates } from './reply-state.ts'
 
 /** How long a free JSON value of a document may be, written as JSON. */
 export const maxJsonChars = 65_536
 
-export type FieldKind = 'id' | 'text' | 'date' | 'int' | 'enum' | 'json'
+export type FieldKind = 'id' | 'text' | 'date' | 'int' | 'enum' | 'json' | 'reply-state'
 
 /** A stored field that may be filtered by. What is not listed here can't be reached by any query. */
 export type StoredField = {
@@ -50,6 +51,8 @@ const messageFields: ReadonlyMap<string, StoredField> = new Map([
   field('role', 'enum', { values: ['user', 'assistant', 'system'] }),
   json('metadata'),
   json('usage'),
+  // No field of a document, and with a dot no added field can be called like it.
+  field('reply.state', 'reply-state', { column: 'metadata', sortable: false, values: replyStates }),
   field('status', 'enum', { ...nullable, values: ['queued'] }),
   field('delivery', 'enum', { ...nullable, values: ['queue', 'steer'] }),
   field('model', 'text', nullable),

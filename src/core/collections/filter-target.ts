@@ -4,6 +4,7 @@ import { unknownPath } from './collection-error.ts'
 import type { FieldKind, FoundField } from './collection-fields.ts'
 import { choicesOf, extraColumn } from './extra-fields.ts'
 import { parseDate, parseEnum, parseFlag, parseInt32, parseNumber, parseText } from './parse-operand.ts'
+import { inReplyState } from './reply-state.ts'
 
 /** A part of a Prisma `where`. */
 export type Condition = { readonly [key: string]: unknown }
@@ -39,6 +40,7 @@ const operatorsOfKind: Readonly<Record<FieldKind, readonly string[]>> = {
   int: ordered,
   enum: equality,
   json: ['exists'],
+  'reply-state': ['equals', 'in'],
 }
 
 const operatorsOfType: Readonly<Record<FieldConfig['type'], readonly string[]>> = {
@@ -61,11 +63,12 @@ function storedTarget(field: FoundField): FilterTarget {
   const matches = (condition: unknown): Condition => ({ [field.column]: condition })
   // A JSON column tells the database's null and JSON's own null apart; a reader sees null for both.
   const isEmpty = matches({ equals: field.kind === 'json' ? Prisma.AnyNull : null })
+  const isState = field.kind === 'reply-state'
   return {
     operators: operatorsOfKind[field.kind],
     parse: (at, operand) => parseStored(field, at, operand),
-    equals: matches,
-    isIn: (values) => matches({ in: values }),
+    equals: (value) => (isState ? inReplyState([value]) : matches(value)),
+    isIn: (values) => (isState ? inReplyState(values) : matches({ in: values })),
     matches,
     contains: (pattern) => matches({ contains: pattern, mode: 'insensitive' }),
     isEmpty: field.nullable ? isEmpty : nothing,
@@ -100,6 +103,7 @@ function parseStored(field: FoundField, at: string, value: unknown): unknown {
     case 'int':
       return parseInt32(at, value)
     case 'enum':
+    case 'reply-state':
       return parseEnum(at, value, field.values)
     case 'json':
       throw unknownPath(at)

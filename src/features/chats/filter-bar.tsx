@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { MultiFilterChip } from '#ui/admin/filter-chip.tsx'
 import { SearchField } from '#ui/admin/search-field.tsx'
+import { TimeFilter } from '#ui/admin/time-filter.tsx'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { Select } from '#ui/primitives/select.tsx'
@@ -12,7 +13,6 @@ import { chatsText } from '#ui/text/chats-text.ts'
 import type { ChatColumns } from './chat-columns.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { isFiltered, readSort, type TableState, writeSort } from './table-address.ts'
-import { TimeFilter } from './time-filter.tsx'
 
 const text = chatsText
 const states = (['idle', 'running', 'awaiting', 'failed'] as const).map((value) => ({
@@ -64,7 +64,7 @@ export function FilterBar({ state, columns, onColumns, onChange, onClear }: Filt
           onChange={(chosen) => onChange({ channels: chosen })}
         />
       )}
-      <TimeFilter state={state} onChange={onChange} />
+      <TimeFilter label={text.anyTime} state={state} onChange={onChange} />
       {isFiltered(state) && (
         <Button variant="quiet" size="small" onClick={onClear}>
           <X aria-hidden />

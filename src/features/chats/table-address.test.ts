@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { periods } from '#ui/admin/time-range.ts'
 import {
   changeTable,
   initialTable,
   isFiltered,
   pageSizes,
-  periods,
   readTableAddress,
   type TableState,
   tableInput,

@@ -5,22 +5,23 @@ import {
   type ListedState,
   listedState,
 } from '#contracts/chat-table.ts'
-import { isDay, isReversed, timesOfRange } from './day-range.ts'
+import {
+  anyTime,
+  isTimeFiltered,
+  readTimes,
+  type TimeRange,
+  timesOf,
+  writeTimes,
+} from '#ui/admin/time-range.ts'
 
-export const periods = ['day', 'week', 'month', 'year'] as const
-export type Period = (typeof periods)[number]
 export const pageSizes = [25, 50, 100] as const
 
 /** What the chat list shows; all of it stands in the address, so that reload, back and links keep it. */
-export type TableState = {
+export type TableState = TimeRange & {
   readonly query: string
   readonly agents: readonly string[]
   readonly channels: readonly string[]
   readonly states: readonly ListedState[]
-  readonly period: Period | null
-  /** First and last day of a free range, as the reader's calendar has them; either may be open. Never with a period. */
-  readonly from: string | null
-  readonly to: string | null
   readonly trash: boolean
   readonly sort: ChatSort
   readonly descending: boolean
@@ -33,9 +34,7 @@ export const initialTable: TableState = {
   agents: [],
   channels: [],
   states: [],
-  period: null,
-  from: null,
-  to: null,
+  ...anyTime,
   trash: false,
   sort: 'lastMessageAt',
   descending: true,
@@ -46,16 +45,6 @@ export const initialTable: TableState = {
 function readPage(value: string | null): number {
   const page = Number(value)
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
-}
-
-function readDay(value: string | null): string | null {
-  return value !== null && isDay(value) ? value : null
-}
-
-function readTimes(params: URLSearchParams): Pick<TableState, 'period' | 'from' | 'to'> {
-  const period = periods.find((name) => name === params.get('period')) ?? null
-  const range = { from: readDay(params.get('from')), to: readDay(params.get('to')) }
-  return { period, ...(period !== null || isReversed(range) ? { from: null, to: null } : range) }
 }
 
 const defaultSort = '-lastMessageAt'
@@ -92,9 +81,7 @@ export function writeTableAddress(state: TableState): string {
   for (const agent of state.agents) params.append('agent', agent)
   for (const channel of state.channels) params.append('channel', channel)
   for (const value of state.states) params.append('state', value)
-  if (state.period) params.set('period', state.period)
-  if (state.from) params.set('from', state.from)
-  if (state.to) params.set('to', state.to)
+  writeTimes(params, state)
   if (state.trash) params.set('trash', '1')
   const sort = writeSort(state)
   if (sort !== defaultSort) params.set('sort', sort)
@@ -113,27 +100,18 @@ export function isFiltered(state: TableState): boolean {
   return (
     state.query !== '' ||
     state.agents.length + state.channels.length + state.states.length > 0 ||
-    state.period !== null ||
-    state.from !== null ||
-    state.to !== null
+    isTimeFiltered(state)
   )
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-const periodMs: Record<Period, number> = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs, year: 365 * dayMs }
-
 /** The server's question for a state. `now` is rounded to the hour, so that a page keeps its place in the cache. */
 export function tableInput(state: TableState, now: Date): FindChatRowsInput {
-  const hourMs = 60 * 60 * 1000
-  const hour = Math.floor(now.getTime() / hourMs) * hourMs
   return {
     ...(state.query.trim() === '' ? {} : { query: state.query.trim() }),
     agents: [...state.agents],
     channels: [...state.channels],
     states: [...state.states],
-    ...(state.period
-      ? { since: new Date(hour - periodMs[state.period]).toISOString() }
-      : timesOfRange(state)),
+    ...timesOf(state, now),
     trash: state.trash,
     sort: state.sort,
     descending: state.descending,

@@ -4,6 +4,7 @@ import type { ActorView, SettlementView } from '#contracts/message.ts'
 import { formatExactTime, formatNumber } from '#ui/admin/format-time.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { messagesText } from '#ui/text/messages-text.ts'
+import { MessageStatus } from './message-status.tsx'
 
 const text = messagesText
 
@@ -16,9 +17,7 @@ export function MessageFacts({ doc, attemptId }: MessageFactsProps) {
     <section aria-label={text.facts} className="shrink-0 border-line border-b bg-surface px-3 py-3 md:px-5">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-meta tabular-nums">
         <Fact label={text.fields.status}>
-          <Badge tone={doc.status === 'queued' ? 'waiting' : 'neutral'}>
-            {doc.status === 'queued' ? text.queued : text.sent}
-          </Badge>
+          <MessageStatus doc={doc} />
         </Fact>
         <Fact label={text.fields.seq}>{doc.seq}</Fact>
         <Fact label={text.fields.version}>{doc.version}</Fact>

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { type MessageDoc, messageDoc, pageOf } from '#contracts/collections.ts'
 import { readCollection } from '#features/frame/read-collection.ts'
+import { type TimeRange, timesOf } from '#ui/admin/time-range.ts'
+import type { MessageState } from './messages-address.ts'
 
 const messagePage = pageOf(messageDoc)
 export type MessagePage = z.output<typeof messagePage>
 
-export type MessageFilters = {
+export type MessageFilters = TimeRange & {
   readonly page: number
   readonly limit: number
   readonly role: string | null
+  readonly state: MessageState | null
   readonly chatId: string | null
 }
 
@@ -25,6 +28,11 @@ export function findMessages(
     limit: String(filters.limit),
   })
   if (filters.role) query.set('where[role][equals]', filters.role)
+  if (filters.state === 'queued') query.set('where[status][equals]', filters.state)
+  else if (filters.state) query.set('where[reply.state][equals]', filters.state)
+  const { since, before } = timesOf(filters, new Date())
+  if (since) query.set('where[createdAt][greater_than_equal]', since)
+  if (before) query.set('where[createdAt][less_than]', before)
   if (filters.chatId) query.set('where[chat][equals]', filters.chatId)
   return readCollection(`/api/${slug}?${query}`, messagePage, signal)
 }

@@ -1,11 +1,10 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Rows3, X } from 'lucide-react'
+import { Rows3 } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import type { CollectionLink } from '#features/frame/admin-settings.tsx'
-import { SingleFilterChip } from '#ui/admin/filter-chip.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { Time } from '#ui/admin/time.tsx'
@@ -16,27 +15,33 @@ import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '#ui/primitives/table.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
-import { chatsText } from '#ui/text/chats-text.ts'
 import { messagesText } from '#ui/text/messages-text.ts'
+import { MessageStatus } from './message-status.tsx'
 import {
+  isFiltered,
   messagePageSizes,
-  messageRoles,
   readMessagesAddress,
   writeMessagesAddress,
 } from './messages-address.ts'
 import { chatOf, findMessages, type MessageFilters, type MessagePage } from './messages-api.ts'
+import { MessagesFilterBar } from './messages-filter-bar.tsx'
 import { previewText } from './preview-text.ts'
 
 const text = messagesText
-const roles = messageRoles.map((value) => ({ value, label: text.roles[value] }))
 
 /** The raw rows of the messages collection, for debugging. */
 export function MessagesPage({ collection }: { collection: CollectionLink }) {
   const path = usePathname()
   const filters = readMessagesAddress(new URLSearchParams(useSearchParams()))
-  const addressOf = (next: Partial<MessageFilters>) =>
-    `${path}${writeMessagesAddress({ ...filters, page: 1, ...next })}`
-  const change = (next: Partial<MessageFilters>) => window.history.pushState(null, '', addressOf(next))
+  const addressOf = (next: Partial<MessageFilters>) => {
+    // Read anew: the hooks may be a moment behind, and of two changes in that moment neither may be lost.
+    const current = readMessagesAddress(new URLSearchParams(window.location.search))
+    return `${path}${writeMessagesAddress({ ...current, page: 1, ...next })}`
+  }
+  const change = (next: Partial<MessageFilters>, options?: { replace?: boolean }) => {
+    if (options?.replace) window.history.replaceState(null, '', addressOf(next))
+    else window.history.pushState(null, '', addressOf(next))
+  }
   const query = useQuery({
     queryKey: [['messages', 'page'], { collection: collection.slug, filters }],
     queryFn: ({ signal }) => findMessages(collection.slug, filters, signal),
@@ -53,21 +58,7 @@ export function MessagesPage({ collection }: { collection: CollectionLink }) {
     <>
       <PageHeader title={collection.plural} />
       <div className="flex min-h-0 flex-1 flex-col gap-3 p-3 md:p-5">
-        <search aria-label={chatsText.filters} className="flex flex-wrap gap-2">
-          <SingleFilterChip
-            label={text.columns.role}
-            options={roles}
-            anyLabel={chatsText.any}
-            chosen={messageRoles.find((role) => role === filters.role) ?? null}
-            onChange={(role) => change({ role })}
-          />
-          {filters.chatId !== null && (
-            <Button size="small" variant="quiet" onClick={() => change({ chatId: null })}>
-              <X aria-hidden />
-              {text.oneChat}
-            </Button>
-          )}
-        </search>
+        <MessagesFilterBar filters={filters} onChange={change} />
         {query.isError && rows === null ? (
           <EmptyState
             title={adminText.errors.load}
@@ -78,8 +69,8 @@ export function MessagesPage({ collection }: { collection: CollectionLink }) {
           <EmptyState
             className="flex-1 justify-center rounded-card border border-line border-dashed"
             icon={<Rows3 />}
-            title={text.empty}
-            text={text.emptyText}
+            title={isFiltered(filters) ? text.noneTitle : text.empty}
+            text={isFiltered(filters) ? text.noneText : text.emptyText}
           />
         ) : (
           <MessageTable rows={rows} path={path} />
@@ -108,7 +99,7 @@ function MessageTable({ rows, path }: { rows: Rows | null; path: string }) {
           <TableHead className="max-md:hidden">{text.columns.chat}</TableHead>
           <TableHead>{text.columns.role}</TableHead>
           <TableHead className="max-md:hidden">{text.columns.status}</TableHead>
-          <TableHead className="max-sm:hidden">{text.columns.createdAt}</TableHead>
+          <TableHead className="max-md:hidden">{text.columns.createdAt}</TableHead>
         </tr>
       </thead>
       <tbody>
@@ -131,6 +122,10 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
         >
           {previewText(row.parts ?? []) || <span className="text-muted">{text.noText}</span>}
         </Link>
+        <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted md:hidden">
+          <MessageStatus doc={row} />
+          {row.createdAt && <Time at={row.createdAt} />}
+        </div>
       </TableCell>
       <TableCell className="max-w-56 text-soft max-md:hidden">
         {chat && (
@@ -150,10 +145,10 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
           <Badge tone={row.role === 'assistant' ? 'accent' : 'neutral'}>{text.roles[row.role]}</Badge>
         )}
       </TableCell>
-      <TableCell className="text-muted max-md:hidden">
-        {row.status === 'queued' ? text.queued : text.sent}
+      <TableCell className="max-md:hidden">
+        <MessageStatus doc={row} />
       </TableCell>
-      <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
+      <TableCell className="whitespace-nowrap text-muted max-md:hidden">
         {row.createdAt && <Time at={row.createdAt} />}
       </TableCell>
     </TableRow>

@@ -244,6 +244,38 @@ describe('select and depth', () => {
     })
   })
 
+  it('are found by how a reply stands, and what people write as metadata says nothing', async () => {
+    const chat = await storeChat(world.deps, owner, { title: 'T' })
+    const open = [{ type: 'tool-question', toolCallId: 'c', state: 'input-available' }]
+    const closed = [{ type: 'tool-question', toolCallId: 'c', state: 'output-error' }]
+    const waitingSince = '2026-01-01T00:00:00.000Z'
+    const rows = [
+      ['failed', 'assistant', { error: { code: 'x', message: 'y' } }, []],
+      ['stopped', 'assistant', { stopped: true }, []],
+      ['waiting', 'assistant', { finishReason: 'tool-calls', waitingSince }, open],
+      ['left', 'assistant', { finishReason: 'tool-calls', waitingSince }, closed],
+      ['finished', 'assistant', { finishReason: 'stop' }, []],
+      ['imported', 'assistant', undefined, []],
+      ['asked', 'user', { error: 'mine', stopped: true, waitingSince }, open],
+    ] as const
+    const data = rows.map(([id, role, metadata, parts], index) => ({
+      ...{ id: `${id}-${chat.id}`, chatId: chat.id, seq: index + 1, role, parts: [...parts] },
+      ...(metadata ? { metadata } : {}),
+    }))
+    await world.deps.db.message.createMany({ data })
+    const find = async (query: string) => {
+      const { status, body } = await call('GET', `messages?sort=seq&${query}`)
+      expect(status, query).toBe(200)
+      return (body.docs ?? []).map(({ id }) => String(id).split('-')[0])
+    }
+    for (const state of ['failed', 'stopped', 'waiting'])
+      expect(await find(`where[reply.state][equals]=${state}`)).toEqual([state])
+    expect(await find('where[reply.state][in]=waiting,failed')).toEqual(['failed', 'waiting'])
+    expect((await call('GET', 'messages?where[reply.state][equals]=dead')).status).toBe(400)
+    expect((await call('GET', 'messages?where[reply.state][not_equals]=failed')).status).toBe(400)
+    expect((await call('GET', 'messages?sort=reply.state')).status).toBe(400)
+  })
+
   it('show who settled a call, and when', async () => {
     const [message] = await storeMessages(world.deps, (await storeChat(world.deps, owner)).id, ['Hi'])
     const actor = { kind: 'user', userId: owner.user.id, name: 'P', channel: null }

@@ -7,26 +7,32 @@ import { menuItemClass } from '#ui/primitives/menu-classes.ts'
 import { Popover } from '#ui/primitives/popover.tsx'
 import { chatsText } from '#ui/text/chats-text.ts'
 import { type DayRange, isDay, isReversed } from './day-range.ts'
-import { periods, type TableState } from './table-address.ts'
+import { periods, type TimeRange } from './time-range.ts'
 
 const text = chatsText
 
-export type TimeChange = (change: Partial<TableState>, options?: { replace?: boolean }) => void
+export type TimeChange = (change: TimeRange, options?: { replace?: boolean }) => void
 
-type PanelProps = { trigger: ReactNode; state: TableState; onChange: TimeChange; defaultOpen?: boolean }
+type PanelProps = {
+  label: string
+  trigger: ReactNode
+  state: TimeRange
+  onChange: TimeChange
+  defaultOpen?: boolean
+}
 
 /** The whole of it. Use `time-filter.tsx`, which loads this with the first use. */
-export function TimeFilterPanel({ trigger, state, onChange, defaultOpen = false }: PanelProps) {
+export function TimeFilterPanel({ label, trigger, state, onChange, defaultOpen = false }: PanelProps) {
   const [open, setOpen] = useState(defaultOpen)
   return (
     <Popover
       trigger={trigger}
-      label={text.anyTime}
+      label={label}
       open={open}
       onOpenChange={setOpen}
       className="max-h-(--radix-popover-content-available-height) w-64 overflow-y-auto"
     >
-      <PeriodChoice state={state} onChange={onChange} />
+      <PeriodChoice label={label} state={state} onChange={onChange} />
       <DayFields state={state} onChange={onChange} />
     </Popover>
   )
@@ -34,12 +40,12 @@ export function TimeFilterPanel({ trigger, state, onChange, defaultOpen = false 
 
 type PartProps = Pick<PanelProps, 'state' | 'onChange'>
 
-function PeriodChoice({ state, onChange }: PartProps) {
+function PeriodChoice({ label, state, onChange }: PartProps & { label: string }) {
   const name = useId()
   const isFree = state.from !== null || state.to !== null
   return (
     <fieldset>
-      <legend className="sr-only">{text.anyTime}</legend>
+      <legend className="sr-only">{label}</legend>
       {[null, ...periods].map((period) => (
         <label key={period} className={`${menuItemClass} hover:bg-fill has-focus-visible:bg-fill`}>
           <input
