@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { AppPage, ada, adminEnv } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
+import { expectAccessible } from '../setup/expect-accessible.ts'
 import { callTool, say } from '../setup/scripted-model.ts'
 
 const hostile = '<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=2</script>'
@@ -72,7 +73,69 @@ test('a chat that is not there says so, and offers nothing that could not help',
   await page.goto(`${app.url}/collections/chats/nobody-has-it`)
   const problem = page.getByRole('alert').filter({ hasText: 'This conversation could not be opened.' })
   await expect(problem).toContainText('There is no such chat')
+  await expect(page.getByRole('heading', { level: 1, name: 'Chat not found' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Chat not found/)
+  await expectAccessible(page)
   await expect(problem.getByRole('button')).toHaveCount(0)
+})
+
+test('a chat whose deletion is refused stays open; one that is deleted gives way to a new one', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  sharedApp.model.reply(say('Here.'))
+  await app.newChat('Scripted')
+  await app.say('Hello')
+  await expect(app.replies).toContainText('Here.')
+  const id = await app.chatId()
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Chat menu' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await page.route('**/api/trpc/chats.trash*', (route) => route.abort(), { times: 1 })
+  await choose('Move to trash')
+  await expect(page.getByText('The server did not answer. Check the connection and try again.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(id))
+  await choose('Move to trash')
+  await expect(page).toHaveURL(/\/create$/)
+  await page.goto(`${app.url}/collections/chats/${id}`)
+  await expect(page.getByText('This chat is in the trash')).toBeVisible()
+  await choose('Delete for good')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page).toHaveURL(/\/create$/)
+  await expect(app.composer).toBeVisible()
+})
+
+test('a message that one leaves while it is on its way is sent once, and is no draft any more', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  sharedApp.model.reply(say('Got it.'))
+  await app.newChat('Scripted')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/agents/scripted*', async (route) => {
+    const response = await route.fetch()
+    await gate.promise
+    await route.fulfill({ response })
+  })
+  const taken = page.waitForRequest('**/api/agents/scripted*')
+  await app.say('Remember this')
+  await taken
+  await page.locator('aside a[href="/"]').click()
+  await expect(page).toHaveURL(`${app.url}/`)
+  gate.resolve()
+  const sent = page
+    .getByRole('navigation', { name: 'Recent chats' })
+    .getByRole('link', { name: 'Remember this' })
+  await expect(sent).toHaveCount(1)
+  await expect(page).toHaveURL(`${app.url}/`)
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /draft:.*:new$/.test(key)))
+  await expect.poll(drafts).toEqual([])
+  await page.getByRole('link', { name: 'New chat', exact: true }).first().click()
+  await expect(app.composer).toHaveValue('')
 })
 
 test('the title of a branch runs in the direction of its own script', async ({ app, page, sharedApp }) => {

@@ -64,6 +64,11 @@ test('an edit that was refused is open again with what was written', async ({ ch
   await expect(chat.page.getByRole('alert')).toContainText('That did not work')
   await expect(chat.thread.getByRole('textbox')).toHaveValue('written with care')
   await expect(chat.thread.getByRole('textbox')).toBeFocused()
+  const overtaken = 'The agent is still working on this chat. Stop it first, or wait.'
+  await chat.fault('editMessage', { message: overtaken, status: 409, code: 'turn-in-progress' })
+  await chat.page.keyboard.press('Enter')
+  await expect(chat.page.getByRole('alert')).toContainText(overtaken)
+  await expect(chat.thread.getByRole('textbox')).toHaveValue('written with care')
   await chat.page.keyboard.press('Enter')
   await expect(chat.thread.getByText('You wrote: written with care')).toBeVisible()
 })

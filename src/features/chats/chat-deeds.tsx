@@ -28,11 +28,13 @@ export type ChatDeeds = {
   branch(chatId: string): Promise<void>
 }
 
+type Deed = 'trash' | 'restore' | 'remove'
+
 /**
  * Deeds on chats with their dialogs and their words. `dialogs` has to be rendered. `onDone` is called with the chats
- * a deed has taken out of the list.
+ * a deed has taken out of the list: none where the server refused it.
  */
-export function useChatDeeds(onDone?: (chatIds: readonly string[]) => void): {
+export function useChatDeeds(onDone?: (chatIds: readonly string[], deed: Deed) => void): {
   deeds: ChatDeeds
   dialogs: ReactNode
 } {
@@ -43,24 +45,24 @@ export function useChatDeeds(onDone?: (chatIds: readonly string[]) => void): {
   const [removing, setRemoving] = useState<readonly string[] | null>(null)
 
   const restore = async (chatIds: readonly string[]) => {
-    const count = await actions.restore(chatIds)
-    if (count > 0) toast.success(text.restored(count))
-    onDone?.(chatIds)
+    const done = await actions.restore(chatIds)
+    if (done.length > 0) toast.success(text.restored(done.length))
+    onDone?.(done, 'restore')
   }
   const trash = async (chatIds: readonly string[]) => {
-    const count = await actions.trash(chatIds)
-    if (count > 0) {
-      toast.success(text.trashed(count), {
-        action: { label: adminText.chat.undo, onClick: () => void actions.restore(chatIds) },
+    const done = await actions.trash(chatIds)
+    if (done.length > 0) {
+      toast.success(text.trashed(done.length), {
+        action: { label: adminText.chat.undo, onClick: () => void actions.restore(done) },
       })
     }
-    onDone?.(chatIds)
+    onDone?.(done, 'trash')
   }
   const removeForGood = async (chatIds: readonly string[]) => {
-    const count = await actions.remove(chatIds)
+    const done = await actions.remove(chatIds)
     setRemoving(null)
-    if (count > 0) toast.success(text.removed(count))
-    onDone?.(chatIds)
+    if (done.length > 0) toast.success(text.removed(done.length))
+    onDone?.(done, 'remove')
   }
   const branch = async (chatId: string) => {
     const made = await actions.branch(chatId).catch(() => null)

@@ -21,15 +21,16 @@ export function ChatHeader() {
   const { state, agent, actions } = useChatSession()
   const chatsPath = useChatsPath()
   const router = useRouter()
-  const { deeds, dialogs } = useChatDeeds((gone) => {
-    // Restored from the header it stays open; trashed or deleted, there is nothing to write here any more.
-    if (state.view?.deletedAt == null && gone.includes(state.chatId ?? '')) router.push(`${chatsPath}/create`)
+  const { deeds, dialogs } = useChatDeeds((done, deed) => {
+    // Restored it stays open; trashed or deleted, there is nothing to write here any more.
+    if (deed !== 'restore' && done.includes(state.chatId ?? '')) router.push(`${chatsPath}/create`)
     // What the server refused may have been done elsewhere.
     else void actions.refresh()
   })
   const { view } = state
   const isGone = state.load === 'gone'
-  const title = view?.title || text.create
+  const isMissing = view === null && state.load === 'failed'
+  const title = isMissing ? text.missing : view?.title || text.create
   useEffect(() => {
     // Next has put its own title there, and of two title elements the browser takes the first.
     document.title = `${title} · ${adminText.product}`
@@ -37,7 +38,9 @@ export function ChatHeader() {
   return (
     <>
       <PageHeader
-        title={view ? view.title || adminText.frame.untitled : state.chatId === null ? text.create : ' '}
+        title={
+          view ? view.title || adminText.frame.untitled : isMissing || state.chatId === null ? title : ' '
+        }
         meta={<AgentAndModel agent={agent} channelLabel={view?.channelLabel ?? null} />}
         actions={view && !isGone && <ChatMenu chat={view} label={text.menu} deeds={deeds} />}
         className="border-transparent"

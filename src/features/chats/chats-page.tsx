@@ -49,6 +49,7 @@ export function ChatsPage() {
     })
   const mayLoseFocus = useRef(false)
   const { deeds, dialogs } = useChatDeeds((gone) => {
+    if (gone.length === 0) return
     const isBulk = chosen.size > 0
     setChosen((ids) => new Set([...ids].filter((id) => !gone.includes(id))))
     if (isBulk) focusTools()

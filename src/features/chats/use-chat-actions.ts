@@ -24,11 +24,11 @@ export function useChatActions() {
   }
 }
 
-/** Runs all of them, so that one refusal does not keep the others; how many went well. */
+/** Runs all of them, so that one refusal does not keep the others; the chats with which it went well. */
 async function forEachChat(
   chatIds: readonly string[],
   run: (chatId: string) => Promise<unknown>,
-): Promise<number> {
+): Promise<readonly string[]> {
   const results = await Promise.allSettled(chatIds.map(run))
-  return results.filter((result) => result.status === 'fulfilled').length
+  return chatIds.filter((_, at) => results[at]?.status === 'fulfilled')
 }

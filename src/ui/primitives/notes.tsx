@@ -9,7 +9,9 @@ export function Notes({ theme }: { theme: 'light' | 'dark' | 'system' }) {
   useEffect(() => {
     // Sonner shows only what is told after it has begun to listen, which its own effect has done by now.
     const show = () => {
-      for (const { kind, text, options } of waitingNotes.take()) toast[kind](text, options)
+      // The same refusal of many deeds is told once.
+      for (const { kind, text, options } of waitingNotes.take())
+        toast[kind](text, kind === 'error' ? { ...options, id: text } : options)
     }
     show()
     return waitingNotes.subscribe(show)

@@ -61,6 +61,7 @@ export const adminText = {
 
   chat: {
     create: 'New chat',
+    missing: 'Chat not found',
     menu: 'Chat menu',
     rename: 'Rename',
     branch: 'Branch',

@@ -76,7 +76,8 @@ export class ChatSession {
     this.unfollow = null
     if (this.retryTimer) clearTimeout(this.retryTimer)
     this.retryTimer = null
-    this.chat.stop()
+    // A message on its way gets there first, or nobody would know whether the server has it.
+    void this.sending.then(() => (this.active ? undefined : this.chat.stop()))
   }
 
   isReading(): boolean {
@@ -189,7 +190,8 @@ export class ChatSession {
   adopt(chatId: string | null): void {
     if (chatId === null || this.store.get().chatId !== null) return
     this.store.set({ chatId, load: 'ready' })
-    this.onChatCreated?.(chatId)
+    // Somebody who has gone elsewhere meanwhile is not brought back.
+    if (this.active) this.onChatCreated?.(chatId)
   }
 
   private failed(error: Error): void {

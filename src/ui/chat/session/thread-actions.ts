@@ -6,8 +6,15 @@ import { mergeOlder } from './merge-older.ts'
 
 type InChat = { agent: string; chatId: string }
 
-/** Runs an action on the server and reads the result. What fails is told in the thread. */
-async function act(session: ChatSession, action: (target: InChat) => Promise<unknown>): Promise<boolean> {
+/**
+ * Runs an action on the server and reads the result. What fails is told in the thread, but that somebody else was
+ * faster only to whom it `matters`: others see by the thread that it is done.
+ */
+async function act(
+  session: ChatSession,
+  action: (target: InChat) => Promise<unknown>,
+  { matters = false } = {},
+): Promise<boolean> {
   const { chatId } = session.store.get()
   if (chatId === null) return false
   session.store.set({ acting: true, problem: null })
@@ -18,7 +25,7 @@ async function act(session: ChatSession, action: (target: InChat) => Promise<unk
     return true
   } catch (error) {
     await session.sync()
-    if (isOvertaken(error)) return false
+    if (isOvertaken(error) && !matters) return false
     const message = error instanceof Error ? error.message : session.text.errors.unknown
     session.store.set({ problem: { kind: 'action', message, messageId: null } })
     return false
@@ -43,7 +50,10 @@ export function regenerateReply(session: ChatSession, messageId: string): Promis
 
 export function editMessage(session: ChatSession, messageId: string, written: Written): Promise<boolean> {
   const parts = withWritten(session.chat.messages.find(({ id }) => id === messageId)?.parts ?? [], written)
-  return act(session, (target) => session.adapter.editMessage({ ...target, messageId, parts }))
+  // What was written is not in the thread, and its writer has to know why.
+  return act(session, (target) => session.adapter.editMessage({ ...target, messageId, parts }), {
+    matters: true,
+  })
 }
 
 /** The parts of a message with other words and pastes; what was attached stays. */
@@ -101,14 +111,20 @@ export async function loadOlder(session: ChatSession, limit = 100): Promise<void
   }
 }
 
+const branching = new WeakSet<ChatSession>()
+
+/** Null where it did not work, and for the second click of two. */
 export async function branchChat(session: ChatSession, messageId?: string): Promise<string | null> {
   const { chatId } = session.store.get()
-  if (chatId === null) return null
+  if (chatId === null || branching.has(session)) return null
+  branching.add(session)
   try {
     return (await session.adapter.branch(chatId, messageId)).chatId
   } catch (error) {
     const message = error instanceof Error ? error.message : session.text.errors.unknown
     session.store.set({ problem: { kind: 'action', message, messageId: null } })
     return null
+  } finally {
+    branching.delete(session)
   }
 }
