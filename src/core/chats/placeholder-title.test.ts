@@ -17,6 +17,13 @@ describe('the placeholder title', () => {
     expect(titleOf('🐸'.repeat(60))).toBe(`${'🐸'.repeat(48)}…`)
   })
 
+  it('cuts no flag, family or accented letter in two, and never goes beyond 48', () => {
+    const before = 'x'.repeat(46)
+    for (const character of ['🇩🇪🇫🇷', '👨‍👩‍👧‍👦', 'e\u0301\u0302\u0303'])
+      expect(titleOf(`${before}${character} and more`)).toMatch(/^x{46}(🇩🇪)?…$/u)
+    expect(titleOf(`a${'\u0301'.repeat(100)}`)).toBe(`a${'\u0301'.repeat(47)}…`)
+  })
+
   it('is one line', () => {
     expect(titleOf('  Plan\n\n a\tweekend ', 'in Lisbon')).toBe('Plan a weekend in Lisbon')
   })

@@ -18,10 +18,28 @@ export function pastedText(parts: readonly MessagePart[]): string {
   return parts.flatMap(({ type, data }) => (type === 'data-paste' ? [textOfPaste(data)] : [])).join('\n')
 }
 
-/** One line of at most `max` characters (code points), and "…" when something was cut. */
+const graphemes = new Intl.Segmenter()
+
+/**
+ * One line of at most `max` characters (code points), and "…" when something was cut. What a reader sees as one
+ * character, such as a flag or a letter with its accent, is not cut in two.
+ */
 export function shortenTitle(text: string, max: number): string {
   // PostgreSQL stores no U+0000, and a lone surrogate would come back as another character.
   const line = text.replaceAll('\0', '').toWellFormed().replaceAll(/\s+/gu, ' ').trim()
   const chars = Array.from(line.slice(0, 2 * max + 2))
-  return chars.length > max ? `${chars.slice(0, max).join('').trimEnd()}…` : line
+  if (chars.length <= max) return line
+  const whole = wholeCharacters(line.slice(0, 4 * max), max) || chars.slice(0, max).join('')
+  return `${whole.trimEnd()}…`
+}
+
+function wholeCharacters(line: string, max: number): string {
+  let kept = ''
+  let count = 0
+  for (const { segment } of graphemes.segment(line)) {
+    count += Array.from(segment).length
+    if (count > max) break
+    kept += segment
+  }
+  return kept
 }
