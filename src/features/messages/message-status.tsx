@@ -18,7 +18,7 @@ export function MessageStatus({ doc }: { doc: MessageDoc }) {
   return <Badge tone={tones[status] ?? 'neutral'}>{text.statuses[status]}</Badge>
 }
 
-export function statusOf({ role, status, metadata, parts }: MessageDoc): Status {
+function statusOf({ role, status, metadata, parts }: MessageDoc): Status {
   if (status === 'queued') return 'queued'
   if (role !== 'assistant') return 'sent'
   if (metadata?.error) return 'failed'

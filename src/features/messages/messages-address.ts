@@ -1,11 +1,18 @@
-import { readTimes, writeTimes } from '#ui/admin/time-range.ts'
-import type { MessageFilters } from './messages-api.ts'
+import { readTimes, type TimeRange, writeTimes } from '#ui/admin/time-range.ts'
 
 export const messageRoles = ['user', 'assistant', 'system'] as const
 /** States one looks for; a message that was simply written has none of them. */
 export const messageStates = ['failed', 'stopped', 'waiting', 'queued'] as const
-export type MessageState = (typeof messageStates)[number]
 export const messagePageSizes = [25, 50, 100] as const
+
+/** What the list of raw messages shows; all of it stands in the address. */
+export type MessageFilters = TimeRange & {
+  readonly page: number
+  readonly limit: number
+  readonly role: (typeof messageRoles)[number] | null
+  readonly state: (typeof messageStates)[number] | null
+  readonly chatId: string | null
+}
 
 /** Reads the state of the list from its address; nonsense falls back to the default. */
 export function readMessagesAddress(params: URLSearchParams): MessageFilters {

@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { type MessageDoc, messageDoc, pageOf } from '#contracts/collections.ts'
 import { readCollection } from '#features/frame/read-collection.ts'
-import { type TimeRange, timesOf } from '#ui/admin/time-range.ts'
-import type { MessageState } from './messages-address.ts'
+import { timesOf } from '#ui/admin/time-range.ts'
+import type { MessageFilters } from './messages-address.ts'
 
 const messagePage = pageOf(messageDoc)
 export type MessagePage = z.output<typeof messagePage>
-
-export type MessageFilters = TimeRange & {
-  readonly page: number
-  readonly limit: number
-  readonly role: string | null
-  readonly state: MessageState | null
-  readonly chatId: string | null
-}
 
 /** A page of raw messages, the newest first, with their chats. */
 export function findMessages(

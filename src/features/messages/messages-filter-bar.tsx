@@ -8,8 +8,7 @@ import { anyTime } from '#ui/admin/time-range.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { chatsText } from '#ui/text/chats-text.ts'
 import { messagesText } from '#ui/text/messages-text.ts'
-import { isFiltered, messageRoles, messageStates } from './messages-address.ts'
-import type { MessageFilters } from './messages-api.ts'
+import { isFiltered, type MessageFilters, messageRoles, messageStates } from './messages-address.ts'
 
 const text = messagesText
 const roles = messageRoles.map((value) => ({ value, label: text.roles[value] }))
@@ -35,7 +34,7 @@ export function MessagesFilterBar({ filters, onChange }: FilterBarProps) {
         label={text.columns.role}
         options={roles}
         anyLabel={chatsText.any}
-        chosen={messageRoles.find((role) => role === filters.role) ?? null}
+        chosen={filters.role}
         onChange={(role) => onChange({ role })}
       />
       <SingleFilterChip

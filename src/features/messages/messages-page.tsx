@@ -19,11 +19,12 @@ import { messagesText } from '#ui/text/messages-text.ts'
 import { MessageStatus } from './message-status.tsx'
 import {
   isFiltered,
+  type MessageFilters,
   messagePageSizes,
   readMessagesAddress,
   writeMessagesAddress,
 } from './messages-address.ts'
-import { chatOf, findMessages, type MessageFilters, type MessagePage } from './messages-api.ts'
+import { chatOf, findMessages, type MessagePage } from './messages-api.ts'
 import { MessagesFilterBar } from './messages-filter-bar.tsx'
 import { previewText } from './preview-text.ts'
 
