@@ -155,3 +155,12 @@ test('code that streams keeps the colours it has', async ({ chat }) => {
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
   expect(await page.evaluate(() => Reflect.get(globalThis, 'lost'))).toEqual([])
 })
+
+test('a double click branches once', async ({ chat }) => {
+  await chat.open()
+  await chat.say('first')
+  await expect(chat.thread.getByText('You wrote: first')).toBeVisible()
+  await chat.thread.getByRole('button', { name: 'Branch into a new chat' }).dblclick()
+  await expect(chat.page).toHaveURL(/#branched-/)
+  expect(await chat.page.evaluate(() => globalThis.frogbot.server.chats.size)).toBe(2)
+})

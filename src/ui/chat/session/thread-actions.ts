@@ -112,6 +112,8 @@ export async function loadOlder(session: ChatSession, limit = 100): Promise<void
 }
 
 const branching = new WeakSet<ChatSession>()
+/** Longer than a double click, and than a page takes to show the branch. */
+const branchPauseMs = 1000
 
 /** Null where it did not work, and for the second click of two. */
 export async function branchChat(session: ChatSession, messageId?: string): Promise<string | null> {
@@ -119,12 +121,13 @@ export async function branchChat(session: ChatSession, messageId?: string): Prom
   if (chatId === null || branching.has(session)) return null
   branching.add(session)
   try {
-    return (await session.adapter.branch(chatId, messageId)).chatId
+    const branch = await session.adapter.branch(chatId, messageId)
+    setTimeout(() => branching.delete(session), branchPauseMs)
+    return branch.chatId
   } catch (error) {
+    branching.delete(session)
     const message = error instanceof Error ? error.message : session.text.errors.unknown
     session.store.set({ problem: { kind: 'action', message, messageId: null } })
     return null
-  } finally {
-    branching.delete(session)
   }
 }
