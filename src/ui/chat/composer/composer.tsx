@@ -5,7 +5,9 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useEffect,
   useId,
   useRef,
@@ -13,16 +15,18 @@ import {
 import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { useEarlyInput } from '#ui/primitives/use-early-input.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
-import { isComposing } from '../question/custom-answer.tsx'
 import { noteTyping } from '../question/typing-guard.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
 import { putBefore } from './draft-store.ts'
 import { onComposerFocus } from './focus-composer.ts'
+import { isComposing } from './is-composing.ts'
 import { isTouch, mayTakeFocus } from './may-take-focus.ts'
 import { onOfferedText } from './offer-text.ts'
 import { takeLongPaste } from './pasted-text.ts'
-import { Pastes } from './pastes.tsx'
 import { useDraft, useDraftScope } from './use-draft.ts'
+
+// Most messages never have any.
+const Pastes = lazy(async () => ({ default: (await import('./pastes.tsx')).Pastes }))
 
 export type ComposerProps = {
   /** Model asked for with each message; the agent's own when left out. */
@@ -92,14 +96,18 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
       onSubmit={onSubmit}
       className="flex flex-col rounded-composer border border-line-strong bg-raised shadow-[0_1px_2px_rgb(0_0_0/0.04)] transition-colors focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/25"
     >
-      <Pastes
-        className="px-3 pt-3"
-        pastes={pastes}
-        onRemove={(id) => {
-          change({ pastes: pastes.filter((paste) => paste.id !== id) })
-          field.current?.focus()
-        }}
-      />
+      {pastes.length > 0 && (
+        <Suspense fallback={null}>
+          <Pastes
+            className="px-3 pt-3"
+            pastes={pastes}
+            onRemove={(id) => {
+              change({ pastes: pastes.filter((paste) => paste.id !== id) })
+              field.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       <label htmlFor={labelId} className="sr-only">
         {text.composer.label(name)}
       </label>

@@ -2,7 +2,7 @@
 
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useChatText } from '../provider/chat-context.ts'
-import { PasteCard } from '../thread/paste-card.tsx'
+import { PastedTextCard } from '../thread/pasted-text-card.tsx'
 import type { Paste } from './pasted-text.ts'
 
 type PastesProps = {
@@ -11,7 +11,7 @@ type PastesProps = {
   readonly className?: string | undefined
 }
 
-/** What was pasted into a message that is being written, each with a way to take it out again. */
+/** What was pasted into a message that is being written, each with a way to take it out again. Whoever shows it loads it with the first. */
 export function Pastes({ pastes, onRemove, className }: PastesProps) {
   const text = useChatText()
   if (pastes.length === 0) return null
@@ -19,7 +19,7 @@ export function Pastes({ pastes, onRemove, className }: PastesProps) {
     <ul aria-label={text.paste.list} className={classNames('flex flex-wrap gap-3', className)}>
       {pastes.map((paste) => (
         <li key={paste.id} className="max-w-full">
-          <PasteCard text={paste.text} onRemove={() => onRemove(paste.id)} />
+          <PastedTextCard text={paste.text} onRemove={() => onRemove(paste.id)} />
         </li>
       ))}
     </ul>

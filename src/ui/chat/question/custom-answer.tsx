@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Textarea } from '#ui/primitives/textarea.tsx'
+import { isComposing } from '../composer/is-composing.ts'
 import { useChatText } from '../provider/chat-context.ts'
 
 type CustomAnswerProps = {
@@ -42,9 +43,4 @@ export function CustomAnswer({ value, busy, onChange, onEnter }: CustomAnswerPro
       />
     </div>
   )
-}
-
-/** Safari reports the Enter that ends a composition after it has ended; its key code is 229. */
-export function isComposing(event: KeyboardEvent): boolean {
-  return event.nativeEvent.isComposing || event.keyCode === 229
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { isComposing } from './custom-answer.tsx'
+import { isComposing } from '../composer/is-composing.ts'
 import type { Question } from './question-state.ts'
 import { createTypingGuard } from './typing-guard.ts'
 import { usePageKeys } from './use-page-keys.ts'

@@ -3,12 +3,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { Textarea } from '#ui/primitives/textarea.tsx'
+import { isComposing } from '../composer/is-composing.ts'
 import { offerText } from '../composer/offer-text.ts'
 import { type Paste, takeLongPaste, toPaste, type Written } from '../composer/pasted-text.ts'
 import { Pastes } from '../composer/pastes.tsx'
 import { useDraftScope } from '../composer/use-draft.ts'
 import { useChatText } from '../provider/chat-context.ts'
-import { isComposing } from '../question/custom-answer.tsx'
 
 type EditMessageProps = {
   readonly initial: Written

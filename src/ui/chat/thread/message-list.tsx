@@ -42,13 +42,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
   const [rowWindow] = useState(() => new RowWindow(() => scroller.current, isFollowing))
   useEffect(() => () => rowWindow.close(), [rowWindow])
   return (
-    // The ring of the region lies over all of it, or the fade above the composer would cover its lower edge.
-    <div
-      className={classNames(
-        'relative min-h-0 flex-1 has-[>section:focus-visible]:after:pointer-events-none has-[>section:focus-visible]:after:absolute has-[>section:focus-visible]:after:inset-0 has-[>section:focus-visible]:after:z-1 has-[>section:focus-visible]:after:outline-2 has-[>section:focus-visible]:after:outline-accent has-[>section:focus-visible]:after:-outline-offset-2',
-        className,
-      )}
-    >
+    <div className={classNames('relative ring-over min-h-0 flex-1', className)}>
       <ScrollRegion
         ref={scroller}
         label={text.thread.label}
