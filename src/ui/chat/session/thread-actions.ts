@@ -111,23 +111,24 @@ export async function loadOlder(session: ChatSession, limit = 100): Promise<void
   }
 }
 
-const branching = new WeakSet<ChatSession>()
-/** Longer than a double click, and than a page takes to show the branch. */
+/** Longer than a double click, whose second half may already meet the branch. */
 const branchPauseMs = 1000
+let isBranching = false
 
 /** Null where it did not work, and for the second click of two. */
 export async function branchChat(session: ChatSession, messageId?: string): Promise<string | null> {
   const { chatId } = session.store.get()
-  if (chatId === null || branching.has(session)) return null
-  branching.add(session)
+  if (chatId === null || isBranching) return null
+  isBranching = true
   try {
-    const branch = await session.adapter.branch(chatId, messageId)
-    setTimeout(() => branching.delete(session), branchPauseMs)
-    return branch.chatId
+    return (await session.adapter.branch(chatId, messageId)).chatId
   } catch (error) {
-    branching.delete(session)
     const message = error instanceof Error ? error.message : session.text.errors.unknown
     session.store.set({ problem: { kind: 'action', message, messageId: null } })
     return null
+  } finally {
+    setTimeout(() => {
+      isBranching = false
+    }, branchPauseMs)
   }
 }
