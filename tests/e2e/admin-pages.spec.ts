@@ -165,6 +165,6 @@ test('an admin changes a role, signs somebody out everywhere, and disables and e
   await choose('Enable')
   await expect(row).toContainText('Active')
   await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other).toHaveURL(`${app.url}/account`)
+  await expect(other).toHaveURL(`${app.url}/collections/users`)
   await other.context().close()
 })
