@@ -1,16 +1,11 @@
+import { lastTypedAt } from '../composer/note-typing.ts'
+
 /**
  * A question may arrive in the middle of a word. Keys meant for the text field that has just gone must not choose an
  * option, so a card that arrives while somebody types ignores keys until they have paused.
  */
 const recentMs = 1500
 const pauseMs = 600
-
-let lastTypedAt = Number.NEGATIVE_INFINITY
-
-/** Told by text fields of the chat on every change. */
-export function noteTyping(): void {
-  lastTypedAt = performance.now()
-}
 
 type TypingGuard = {
   /** Whether a key that is pressed now is meant for the card. */
@@ -21,7 +16,7 @@ type TypingGuard = {
 
 export function createTypingGuard(
   now: () => number = () => performance.now(),
-  typedAt = lastTypedAt,
+  typedAt = lastTypedAt(),
 ): TypingGuard {
   let quietSince = typedAt
   let isArmed = now() - typedAt > recentMs
