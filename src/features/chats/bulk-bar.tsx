@@ -3,8 +3,8 @@
 import { RotateCcw, Trash2, X } from 'lucide-react'
 import { Button } from '#ui/primitives/button.tsx'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { adminText } from '#ui/text/admin-text.ts'
 import { chatsText } from '#ui/text/chats-text.ts'
+import { deedsText } from '#ui/text/deeds-text.ts'
 import type { ChatDeeds } from './chat-deeds.tsx'
 
 const text = chatsText
@@ -26,17 +26,17 @@ export function BulkBar({ chosen, trash, deeds, onClear }: BulkBarProps) {
           <>
             <Button size="small" onClick={() => void deeds.restore(chosen)}>
               <RotateCcw aria-hidden />
-              {adminText.deeds.restore}
+              {deedsText.restore}
             </Button>
             <Button size="small" variant="danger" onClick={() => deeds.remove(chosen)}>
               <Trash2 aria-hidden />
-              {adminText.deeds.remove}
+              {deedsText.remove}
             </Button>
           </>
         ) : (
           <Button size="small" onClick={() => void deeds.trash(chosen)}>
             <Trash2 aria-hidden />
-            {adminText.chat.trash}
+            {deedsText.trash}
           </Button>
         )}
       </div>

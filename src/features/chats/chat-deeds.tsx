@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
 import { toast } from '#ui/primitives/toast.ts'
-import { adminText } from '#ui/text/admin-text.ts'
+import { deedsText } from '#ui/text/deeds-text.ts'
 import { useChatActions } from './use-chat-actions.ts'
 
 const AlertDialog = dynamic(() =>
@@ -13,7 +13,7 @@ const AlertDialog = dynamic(() =>
 )
 const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog))
 
-const text = adminText.deeds
+const text = deedsText
 
 type Named = { readonly id: string; readonly title: string }
 
@@ -53,7 +53,7 @@ export function useChatDeeds(onDone?: (chatIds: readonly string[], deed: Deed) =
     const done = await actions.trash(chatIds)
     if (done.length > 0) {
       toast.success(text.trashed(done.length), {
-        action: { label: adminText.chat.undo, onClick: () => void actions.restore(done) },
+        action: { label: text.undo, onClick: () => void actions.restore(done) },
       })
     }
     onDone?.(done, 'trash')
@@ -67,7 +67,7 @@ export function useChatDeeds(onDone?: (chatIds: readonly string[], deed: Deed) =
   const branch = async (chatId: string) => {
     const made = await actions.branch(chatId).catch(() => null)
     if (made === null) return
-    toast.success(adminText.chat.branched)
+    toast.success(text.branched)
     router.push(`${chatsPath}/${made.chatId}`)
   }
 

@@ -6,8 +6,9 @@ import { Dialog } from '#ui/primitives/dialog.tsx'
 import { Field } from '#ui/primitives/field.tsx'
 import { Input } from '#ui/primitives/input.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
+import { deedsText } from '#ui/text/deeds-text.ts'
 
-const text = adminText.rename
+const text = deedsText
 
 export type RenameDialogProps = {
   title: string
@@ -22,7 +23,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const submit = async () => {
-    if (value.trim() === '') return setError(text.empty)
+    if (value.trim() === '') return setError(text.emptyTitle)
     setBusy(true)
     try {
       await onRename(value.trim())
@@ -36,12 +37,12 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={text.title}
+      title={text.renameTitle}
       footer={
         <>
           <Button onClick={onClose}>{adminText.cancel}</Button>
           <Button variant="primary" type="submit" form={formId} busy={busy}>
-            {text.save}
+            {text.rename}
           </Button>
         </>
       }
@@ -53,7 +54,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
           void submit()
         }}
       >
-        <Field label={text.label} error={error}>
+        <Field label={text.titleLabel} error={error}>
           {(control) => (
             <Input
               {...control}

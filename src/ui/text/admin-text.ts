@@ -63,38 +63,10 @@ export const adminText = {
     create: 'New chat',
     missing: 'Chat not found',
     menu: 'Chat menu',
-    rename: 'Rename',
-    branch: 'Branch',
-    trash: 'Move to trash',
-    branched: 'Branched into a new chat.',
-    trashed: 'Moved to the trash.',
-    undo: 'Undo',
     readOnly: (label: string) => `From ${label}`,
-    inTrash: 'This chat is in the trash.',
     loading: 'Loading the chat',
     noAgent: 'No agent is open to you',
     noAgentText: 'Whoever runs this server can add one to its configuration, or give you access.',
-  },
-
-  rename: {
-    title: 'Rename chat',
-    label: 'Title',
-    save: 'Rename',
-    empty: 'Give the chat a title.',
-  },
-
-  deeds: {
-    restore: 'Restore',
-    remove: 'Delete for good',
-    removeTitle: (count: number) =>
-      count === 1 ? 'Delete this chat for good?' : `Delete ${count} chats for good?`,
-    removeText: (count: number) =>
-      count === 1
-        ? 'All of its messages are deleted with it. This cannot be undone.'
-        : 'All of their messages are deleted with them. This cannot be undone.',
-    removed: (count: number) => (count === 1 ? 'Chat deleted.' : `${count} chats deleted.`),
-    restored: (count: number) => (count === 1 ? 'Chat restored.' : `${count} chats restored.`),
-    trashed: (count: number) => (count === 1 ? 'Moved to the trash.' : `${count} chats moved to the trash.`),
   },
 
   states: { idle: 'Idle', running: 'Working', awaiting: 'Waiting for you', failed: 'Failed' },
