@@ -9,10 +9,12 @@ import { CallPart } from './call-part.tsx'
 import { FilePart } from './file-part.tsx'
 import { Markdown } from './markdown.tsx'
 import { PasteCard } from './paste-card.tsx'
-import { ReasoningPart } from './reasoning-part.tsx'
 
 // Few models tell where they know things from.
 const Sources = lazy(async () => ({ default: (await import('./sources.tsx')).Sources }))
+
+// Many models do not think aloud.
+const ReasoningPart = lazy(async () => ({ default: (await import('./reasoning-part.tsx')).ReasoningPart }))
 
 type MessageBodyProps = {
   readonly message: UIMessage
@@ -66,7 +68,11 @@ function PartView({ messageId, part, settlements, isLive }: PartViewProps) {
       )
     case 'reasoning':
       if (part.text.trim() === '' && !isLive) return null
-      return <ReasoningPart part={part} streaming={isLive && part.state === 'streaming'} />
+      return (
+        <Suspense fallback={<p className="my-1 min-h-8 touch:min-h-11" />}>
+          <ReasoningPart part={part} streaming={isLive && part.state === 'streaming'} />
+        </Suspense>
+      )
     case 'file':
       return <FilePart url={part.url} mediaType={part.mediaType} filename={part.filename} />
     default: {
