@@ -88,6 +88,7 @@ test('a reader at the end stays there while the window is turned, narrowed and w
 test('a printed chat has all of its loaded messages', async ({ chat }) => {
   await chat.open({ seed: 'many' })
   await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
+  await expect(chat.thread.locator('[data-message-id]')).toHaveCount(500)
   const pdf = await chat.page.pdf({ format: 'A4' })
   await expect(rendered(chat)).toHaveCount(500)
   // Five messages with their names and room around them fill a page at most.
