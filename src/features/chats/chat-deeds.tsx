@@ -8,10 +8,14 @@ import { toast } from '#ui/primitives/toast.ts'
 import { deedsText } from '#ui/text/deeds-text.ts'
 import { useChatActions } from './use-chat-actions.ts'
 
-const AlertDialog = dynamic(() =>
-  import('#ui/primitives/alert-dialog.tsx').then((module) => module.AlertDialog),
+// Without `loading` they would suspend, and hide, the page they open over while they come.
+const AlertDialog = dynamic(
+  () => import('#ui/primitives/alert-dialog.tsx').then((module) => module.AlertDialog),
+  { loading: () => null },
 )
-const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog))
+const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog), {
+  loading: () => null,
+})
 
 const text = deedsText
 

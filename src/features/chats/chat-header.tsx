@@ -9,7 +9,10 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { HeaderMenu } from './header-menu.tsx'
 
-const TrashNotice = dynamic(() => import('./trash-notice.tsx').then((module) => module.TrashNotice))
+// Without `loading` it would suspend, and hide, the whole chat while it comes.
+const TrashNotice = dynamic(() => import('./trash-notice.tsx').then((module) => module.TrashNotice), {
+  loading: () => null,
+})
 
 const text = adminText.chat
 

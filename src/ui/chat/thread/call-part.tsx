@@ -1,7 +1,7 @@
 'use client'
 
 import { Hourglass } from 'lucide-react'
-import { lazy, Suspense, useContext } from 'react'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import type { SettlementView } from '#contracts/message.ts'
 import type { PendingCall } from '#contracts/turn.ts'
 import type { ChatContextValue } from '../provider/chat-context.ts'
@@ -39,9 +39,9 @@ export function CallPart({ messageId, part, settlement, isLive }: CallPartProps)
   if (writable && openCalls.some(({ toolCallId }) => toolCallId === part.toolCallId)) return <WaitsBelow />
   if (!renderer)
     return (
-      <Suspense fallback={<p className="my-1 min-h-8 touch:min-h-11" />}>
+      <InPlace>
         <ToolPart part={part} settlement={settlement} isLive={isLive} />
-      </Suspense>
+      </InPlace>
     )
   const props: ToolRendererProps = {
     messageId,
@@ -60,7 +60,16 @@ export function CallPart({ messageId, part, settlement, isLive }: CallPartProps)
     position: { index: 1, count: 1 },
   }
   const Render = renderer.render
-  return <Render {...props} />
+  return (
+    <InPlace>
+      <Render {...props} />
+    </InPlace>
+  )
+}
+
+/** What is still being loaded holds up its own place only: a boundary further up would hide the whole chat. */
+function InPlace({ children }: { readonly children: ReactNode }) {
+  return <Suspense fallback={<p className="my-1 min-h-8 touch:min-h-11" />}>{children}</Suspense>
 }
 
 /** Marks the place of a call that stands in the dock: the reply stopped here. */
