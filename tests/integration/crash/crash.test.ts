@@ -83,8 +83,9 @@ const textOf = (rows: readonly Row[]) =>
 /** Resolves when a process made since has put the chat in order, without any request. */
 const whenQuiet = (chatId: string) =>
   until(async () => {
-    const turn = await turnOf(chatId)
+    // In this order: a message that is no longer queued has a turn already, which may have begun between the two.
     const queued = (await messagesOf(chatId)).filter(({ status }) => status === 'queued')
+    const turn = await turnOf(chatId)
     return turn?.state !== 'running' && (turn?.state === 'awaiting' || queued.length === 0) && turn
   })
 const whenState = (chatId: string, state: string) =>
