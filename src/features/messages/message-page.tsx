@@ -10,9 +10,9 @@ import { type CollectionLink, useChatsPath } from '#features/frame/admin-setting
 import { messageAddress } from '#features/frame/chat-address.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
+import { StepButton } from '#ui/admin/step-button.tsx'
 import { Button, buttonClass } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
-import { IconButton } from '#ui/primitives/icon-button.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { toast } from '#ui/primitives/toast.ts'
 import { writeClipboard } from '#ui/primitives/write-clipboard.ts'
@@ -110,12 +110,12 @@ function Actions({ collection, doc }: { collection: CollectionLink; doc: Message
   }
   return (
     <>
-      <IconButton label={text.previous} keys="[" disabled={before === null} onClick={() => go(before)}>
+      <StepButton label={text.previous} keys="[" isPossible={before !== null} onStep={() => go(before)}>
         <ChevronLeft className="rtl:-scale-x-100" />
-      </IconButton>
-      <IconButton label={text.next} keys="]" disabled={after === null} onClick={() => go(after)}>
+      </StepButton>
+      <StepButton label={text.next} keys="]" isPossible={after !== null} onStep={() => go(after)}>
         <ChevronRight className="rtl:-scale-x-100" />
-      </IconButton>
+      </StepButton>
       <Button size="small" variant="quiet" onClick={() => void copy()}>
         <Copy aria-hidden />
         <span className="max-sm:sr-only">{text.copyJson}</span>

@@ -2,11 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { errorText } from '#features/frame/query-client.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
+import { useLostFocus } from '#ui/admin/use-lost-focus.ts'
 import { Button } from '#ui/primitives/button.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
@@ -31,13 +32,8 @@ export function WaitingPage() {
   const isThere = calls.some((call) => keyOf(call) === chosen)
   const open = chosen === 'none' ? null : isThere ? chosen : first ? keyOf(first) : null
 
-  const hadCalls = useRef(false)
-  useEffect(() => {
-    // The last card took the focus with it.
-    if (hadCalls.current && calls.length === 0 && document.activeElement === document.body)
-      document.getElementById('main')?.focus()
-    hadCalls.current = calls.length > 0
-  }, [calls.length])
+  // The last card takes the focus with it.
+  useLostFocus(calls.length > 0, () => document.getElementById('main'))
 
   return (
     <>

@@ -11,7 +11,7 @@ export function Notes({ theme }: { theme: 'light' | 'dark' | 'system' }) {
     const show = () => {
       // The same refusal of many deeds is told once.
       for (const { kind, text, options } of waitingNotes.take())
-        toast[kind](text, kind === 'error' ? { ...options, id: text } : options)
+        toast[kind](text, kind === 'error' ? { ...options, id: `${text} ${options?.description}` } : options)
     }
     show()
     return waitingNotes.subscribe(show)

@@ -1,15 +1,15 @@
 import { type Draft, loadDraft, putBefore, saveDraft } from './draft-store.ts'
-import { toPaste } from './pasted-text.ts'
-
-/** A message handed to the composer from elsewhere on the page, such as one that was taken back. */
-export type OfferedText = { readonly text: string; readonly pastes: readonly string[] }
+import { toPaste, type Written } from './pasted-text.ts'
 
 const eventName = 'frogbot:offer-text'
 
 type Offer = { readonly scope: string; readonly draft: Draft }
 
-/** `scope` names the draft it belongs to. While its composer is not there, a card being in its place, it waits in the draft. */
-export function offerText(scope: string, { text, pastes }: OfferedText): void {
+/**
+ * Hands something to the composer from elsewhere on the page, such as a message that was taken back. `scope` names the
+ * draft it belongs to. While its composer is not there, a card being in its place, it waits in the draft.
+ */
+export function offerText(scope: string, { text, pastes }: Written): void {
   const draft: Draft = { text, pastes: pastes.map(toPaste) }
   const event = new CustomEvent<Offer>(eventName, { detail: { scope, draft }, cancelable: true })
   const isTaken = !document.dispatchEvent(event)

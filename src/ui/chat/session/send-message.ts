@@ -1,6 +1,5 @@
 import type { UIMessage } from 'ai'
-import type { OfferedText } from '../composer/offer-text.ts'
-import { pastedTextOf, toUserParts } from '../composer/pasted-text.ts'
+import { toUserParts, type Written, writtenOf } from '../composer/pasted-text.ts'
 import { isMissing } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { textOf } from './message-parts.ts'
@@ -67,13 +66,12 @@ export function resendMessage(
 }
 
 /** Takes a message that was not accepted out of the thread and returns what was written and pasted. */
-export function takeBackMessage(session: ChatSession, messageId: string): OfferedText {
+export function takeBackMessage(session: ChatSession, messageId: string): Written {
   const message = session.chat.messages.find(({ id }) => id === messageId)
   session.sendingIds.delete(messageId)
   session.chat.messages = session.chat.messages.filter(({ id }) => id !== messageId)
   session.store.set({ problem: null })
-  const parts = message?.parts ?? []
-  return { text: textOf(parts), pastes: parts.map(pastedTextOf).filter((pasted) => pasted !== null) }
+  return writtenOf(message?.parts ?? [])
 }
 
 /** Messages reach the server in the order they were written, and the chat that the first of them makes. */

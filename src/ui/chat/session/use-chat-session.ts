@@ -4,7 +4,6 @@ import type { UIMessage } from 'ai'
 import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import type { PendingCall } from '#contracts/turn.ts'
-import type { OfferedText } from '../composer/offer-text.ts'
 import type { Written } from '../composer/pasted-text.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import { answerCall, dismissCall } from './answer-call.ts'
@@ -29,7 +28,7 @@ export type ChatSessionOptions = {
 export type ChatActions = {
   send(text: string, options?: SendOptions): Promise<boolean>
   resend(messageId: string, options?: SendOptions): Promise<boolean>
-  takeBack(messageId: string): OfferedText
+  takeBack(messageId: string): Written
   retryOutgoing(entry: Outgoing): Promise<boolean>
   dropOutgoing(id: string): void
   stop(): Promise<boolean>
