@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { useChatContext } from '../provider/chat-context.ts'
@@ -31,14 +31,20 @@ export type MessageListProps = {
 export function MessageList({ onBranched, className }: MessageListProps) {
   const { text } = useChatContext()
   const { state, messages, agent, isWorking, actions } = useChatSession()
-  const isWhole = useSecondStep(state.load === 'ready')
+  // React makes the rows bit by bit, unless a reply streams: that would interrupt it again and again, for seconds.
+  const isLoaded = state.load !== 'loading'
+  const isCalm = useDeferredValue(isLoaded)
+  const hasBegun = isLoaded && (isCalm || isWorking)
+  const isWhole = useSecondStep(hasBegun)
+  // They stay when the reply ends before the deferred value has come.
+  const hasRows = hasBegun || isWhole
   const { scroller, content, hasNew, toEnd, toRow, isFollowing } = useStickToEnd(
     markOf(messages.at(-1)),
     isWhole ? messages[0]?.id : undefined,
   )
   useShownMessage(content, toRow, isWhole)
   useFollowOwnMessage(state.sends, toEnd)
-  const older = useOlderPages(state.hasOlder, actions.loadOlder)
+  const older = useOlderPages(hasRows && state.hasOlder, actions.loadOlder)
   const [rowWindow] = useState(() => new RowWindow(() => scroller.current, isFollowing))
   useEffect(() => () => rowWindow.close(), [rowWindow])
   return (
@@ -50,8 +56,8 @@ export function MessageList({ onBranched, className }: MessageListProps) {
       >
         <div ref={content} className="mx-auto w-full max-w-[calc(46rem+2rem)] px-4 pt-6">
           <h2 className="sr-only">{text.thread.label}</h2>
-          {state.load === 'loading' && <ThreadSkeleton />}
-          {state.hasOlder && (
+          {!hasRows && <ThreadSkeleton />}
+          {hasRows && state.hasOlder && (
             <div ref={older} className="flex justify-center pb-4">
               <Button
                 size="small"
@@ -64,7 +70,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
             </div>
           )}
           <RowWindowContext value={rowWindow}>
-            <ThreadRows isWhole={isWhole} onBranched={onBranched} />
+            {hasRows && <ThreadRows isWhole={isWhole} onBranched={onBranched} />}
           </RowWindowContext>
           <ThreadProblem />
           {(state.queued.length > 0 || state.outgoing.length > 0) && (
@@ -99,7 +105,7 @@ function markOf(last: ChatSessionValue['messages'][number] | undefined): string 
 
 /**
  * A long conversation comes in two steps: the rows at its end, then the boxes of all the others. In one task they would
- * hold up what one types meanwhile. A transition would not do: a reply that streams holds it up for seconds.
+ * hold up what one types meanwhile.
  */
 function useSecondStep(isReady: boolean): boolean {
   const [isDone, setDone] = useState(false)
