@@ -15,6 +15,31 @@ test('of a long chat only the messages near the screen are rendered, wherever on
   await expect.poll(() => rendered(chat).count()).toBeLessThan(80)
 })
 
+test('the rows of a long chat come in steps, its end first, and so do those of an older page', async ({ chat }) => {
+  await chat.open()
+  await chat.page.evaluate(() => {
+    const steps: string[][] = []
+    Object.assign(window, { steps })
+    new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes])
+      const rows = added.flatMap((node) =>
+        node instanceof Element ? [node, ...node.querySelectorAll('[data-message-id]')] : [],
+      )
+      const ids = rows.map((row) => row.getAttribute('data-message-id')).filter((id) => id !== null)
+      if (ids.length > 0) steps.push(ids)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  const steps = () => chat.page.evaluate(() => (window as unknown as { steps: string[][] }).steps)
+  await chat.open({ seed: 'many' })
+  await expect(chat.thread.locator('[data-role]')).toHaveCount(500)
+  expect((await steps())[0]).toContain('message-600')
+  await chat.thread.evaluate((element) => element.scrollTo(0, 0))
+  await expect(chat.thread.locator('[data-role]')).toHaveCount(600)
+  const sizes = (await steps()).map((ids) => ids.length)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(600)
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(100)
+})
+
 test('reading backwards over messages that were never rendered moves nothing by itself', async ({ chat }) => {
   await chat.open({ seed: 'many' })
   await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()

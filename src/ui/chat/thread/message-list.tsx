@@ -11,6 +11,7 @@ import { ScrollRegion } from './scroll-region.tsx'
 import { ThreadProblem } from './thread-problem.tsx'
 import { ThreadRows } from './thread-rows.tsx'
 import { ThreadSkeleton } from './thread-skeleton.tsx'
+import { useFirstRow } from './use-first-row.ts'
 import { RowWindowContext } from './use-near-screen.ts'
 import { useShownMessage } from './use-shown-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -31,13 +32,9 @@ export type MessageListProps = {
 export function MessageList({ onBranched, className }: MessageListProps) {
   const { text } = useChatContext()
   const { state, messages, agent, isWorking, actions } = useChatSession()
-  // React makes the rows bit by bit, unless a reply streams: that would interrupt it again and again, for seconds.
-  const isLoaded = state.load !== 'loading'
-  const isCalm = useDeferredValue(isLoaded)
-  const hasBegun = isLoaded && (isCalm || isWorking)
-  const isWhole = useSecondStep(hasBegun)
-  // They stay when the reply ends before the deferred value has come.
-  const hasRows = hasBegun || isWhole
+  const hasRows = useHasRows(state.load !== 'loading', isWorking)
+  const firstRow = useFirstRow(messages, hasRows)
+  const isWhole = hasRows && firstRow === 0
   const { scroller, content, hasNew, toEnd, toRow, isFollowing } = useStickToEnd(
     markOf(messages.at(-1)),
     isWhole ? messages[0]?.id : undefined,
@@ -70,7 +67,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
             </div>
           )}
           <RowWindowContext value={rowWindow}>
-            {hasRows && <ThreadRows isWhole={isWhole} onBranched={onBranched} />}
+            {hasRows && <ThreadRows firstRow={firstRow} onBranched={onBranched} />}
           </RowWindowContext>
           <ThreadProblem />
           {(state.queued.length > 0 || state.outgoing.length > 0) && (
@@ -104,17 +101,16 @@ function markOf(last: ChatSessionValue['messages'][number] | undefined): string 
 }
 
 /**
- * A long conversation comes in two steps: the rows at its end, then the boxes of all the others. In one task they would
- * hold up what one types meanwhile.
+ * Whether the rows are to be made. React makes the first of them bit by bit, unless a reply streams: that would
+ * interrupt it again and again, for seconds.
  */
-function useSecondStep(isReady: boolean): boolean {
-  const [isDone, setDone] = useState(false)
-  useEffect(() => {
-    if (!isReady) return
-    const timer = setTimeout(() => setDone(true))
-    return () => clearTimeout(timer)
-  }, [isReady])
-  return isDone
+function useHasRows(isLoaded: boolean, isWorking: boolean): boolean {
+  const isCalm = useDeferredValue(isLoaded)
+  const isNow = isLoaded && (isCalm || isWorking)
+  // They stay when the reply ends before the deferred value has come.
+  const [hasBegun, setBegun] = useState(isNow)
+  if (isNow && !hasBegun) setBegun(true)
+  return isNow || hasBegun
 }
 
 /** What one has just sent is always brought into view. */

@@ -10,19 +10,17 @@ import { authorOf } from './author-of.ts'
 import { estimateHeight } from './estimate-height.ts'
 import { findDayStarts, formatDay } from './format-time.ts'
 import { MessageRow, type MessageRowProps } from './message-row.tsx'
+import { fillFromEnd } from './use-first-row.ts'
 import { useNearScreen } from './use-near-screen.ts'
 
-/** Pixels, a screen and a bit: as much of the end is there with the first frame. */
-const firstFramePx = 1200
-
 type ThreadRowsProps = {
-  /** False while only the rows at the end are wanted, and room for the others. */
-  readonly isWhole: boolean
+  /** Where the rows begin; for the messages before it there is only room. */
+  readonly firstRow: number
   readonly onBranched: MessageRowProps['onBranched']
 }
 
 /** The messages of the conversation. Of a long one only those near the screen are rendered. */
-export function ThreadRows({ isWhole, onBranched }: ThreadRowsProps) {
+export function ThreadRows({ firstRow, onBranched }: ThreadRowsProps) {
   const { text, viewer } = useChatContext()
   const { state, messages, agent, isWorking, writable, actions } = useChatSession()
   const face = useAgentFace(agent)
@@ -34,12 +32,11 @@ export function ThreadRows({ isWhole, onBranched }: ThreadRowsProps) {
   const failed = state.view?.turn.lastError || state.problem?.kind === 'turn'
   const rows = failed && isIdle ? messages.filter((message) => !isSilent(message, lastId)) : messages
   const firstRendered = fillFromEnd(rows)
-  const from = isWhole ? 0 : firstRendered
   return (
     <div>
-      {from > 0 && <div style={{ height: estimateAll(rows.slice(0, from)) }} />}
-      {rows.slice(from).map((message, place) => {
-        const at = from + place
+      {firstRow > 0 && <div style={{ height: estimateAll(rows.slice(0, firstRow)) }} />}
+      {rows.slice(firstRow).map((message, place) => {
+        const at = firstRow + place
         const info = state.infos.get(message.id) ?? null
         const isUser = message.role === 'user'
         return (
@@ -68,16 +65,6 @@ export function ThreadRows({ isWhole, onBranched }: ThreadRowsProps) {
 
 function isSilent({ id, role, parts }: UIMessage, lastId: string | undefined): boolean {
   return id === lastId && role === 'assistant' && !hasContent(parts)
-}
-
-/** Where the rows begin that fill the first frame. */
-function fillFromEnd(messages: readonly UIMessage[]): number {
-  let at = messages.length
-  for (let height = 0; at > 0 && height < firstFramePx; at -= 1) {
-    const message = messages[at - 1]
-    height += message ? estimateHeight(message) : 0
-  }
-  return at
 }
 
 function estimateAll(messages: readonly UIMessage[]): number {
