@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { NextConfig } from 'next'
 import { compressStatic } from './scripts/compress-static.ts'
+import { hintCompile } from './scripts/hint-compile.ts'
 import { commonSecurityHeaders } from './src/server/security/security-headers.ts'
 
 const root = import.meta.dirname
@@ -56,8 +57,10 @@ const config: NextConfig = {
     })),
   }),
   compiler: {
-    runAfterProductionCompile: ({ projectDir, distDir }) =>
-      compressStatic(resolve(projectDir, distDir, 'static')),
+    runAfterProductionCompile: async ({ projectDir, distDir }) => {
+      await hintCompile(resolve(projectDir, distDir))
+      await compressStatic(resolve(projectDir, distDir, 'static'))
+    },
   },
   reactStrictMode: true,
   experimental: {

@@ -26,3 +26,20 @@ test('a chat loads little compressed script, empty or with messages', async ({ p
   expect(scripts.length, 'scripts are seen at all').toBeGreaterThan(5)
   expect(sumBytes(scripts), JSON.stringify(scripts, null, 1)).toBeLessThan(maxBytes)
 })
+
+test('what every page runs at once is compiled while it is loaded', async ({ page, startServer }) => {
+  const { url } = await startServer()
+  await page.goto(`${url}/login`)
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+  const scripts = await listLoadedScripts(page)
+  const texts = await Promise.all(
+    scripts.map(async ({ name }) => (await page.request.get(`${url}${name}`)).text()),
+  )
+  const marked = texts.filter((text) => text.startsWith('//# allFunctionsCalledOnLoad\n'))
+  expect(marked.length).toBeGreaterThan(2)
+  expect(
+    marked.some((text) => text.includes('hydrateRoot')),
+    'React is among them',
+  ).toBe(true)
+  expect(marked.length, 'what only some pages load is not').toBeLessThan(texts.length)
+})
