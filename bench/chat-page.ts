@@ -14,8 +14,7 @@ import { seedChat } from './seed-chat.ts'
 import { admin, startApp } from './start-servers.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-// Each round adds two messages to the 500; a page of the chat holds the newest 500.
-const oldest = `[data-message-id="long-${2 * rounds + 1}"]`
+const oldest = '[data-message-id="long-1"]'
 // Playwright's own script, and above all its search for roles and texts, runs in the page and would be most of what is
 // measured. So it is loaded between the rows only, and what is waited for is told by the page itself.
 const conversation = 'section[aria-label="Conversation"]'
@@ -39,6 +38,8 @@ const browser = await chromium.launch({
 try {
   await seedChat(client, { id: 'short', title: 'A short chat', agent: 'writer', messages: 4 })
   await seedChat(client, { id: 'long', title: 'A long chat', agent: 'writer', messages: 500 })
+  // Written to, so that the other is the same in every round.
+  await seedChat(client, { id: 'written', title: 'Another long chat', agent: 'writer', messages: 500 })
   print(`${new Date().toISOString()}, ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`)
   print(`Chromium ${browser.version()}, load average ${loadavg()[0]?.toFixed(1)}`)
   const page = await signedIn(browser)
@@ -105,8 +106,7 @@ async function measureTasks(page: Page, round: number): Promise<void> {
     await appears(page, 'textarea')
     await idle(page)
     await takeTasks(page)
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href$="/chats/long"]')?.click())
-    await appears(page, oldest)
+    await open(page, 'long', oldest)
   })
   await composer.focus()
   await takeTasks(page)
@@ -118,12 +118,25 @@ async function measureTasks(page: Page, round: number): Promise<void> {
     await idle(page)
     await page.press(conversation, 'End')
   })
+  // A page of the chat holds the newest 500, and each round adds two.
+  await open(page, 'written', `[data-message-id="written-${2 * round - 1}"]`)
+  await idle(page)
+  await takeTasks(page)
   await row('send, and read a long reply', async () => {
     await composer.fill(`Round ${round}`)
     const over = watchForEnd(page)
     await composer.press('Enter')
     await over
   })
+}
+
+/** By a click in the list of chats beside the page. Resolves when its first message is there. */
+async function open(page: Page, id: string, first: string): Promise<void> {
+  await page.evaluate(
+    (end) => document.querySelector<HTMLElement>(`a[href$="${end}"]`)?.click(),
+    `/chats/${id}`,
+  )
+  await appears(page, first)
 }
 
 /** Resolves when there is such an element. */
