@@ -2,6 +2,7 @@ import type { ChatRow } from '#contracts/chat-table.ts'
 import type { Actor } from '#core/access/actor.ts'
 import { hookRead } from '#core/collections/hook-read.ts'
 import type { CoreDeps } from '#core/deps.ts'
+import { textOfPaste } from '#core/turns/text-of-paste.ts'
 import { isRecord } from '#lib/is-record.ts'
 import { cutSnippet } from './cut-snippet.ts'
 
@@ -41,10 +42,13 @@ export async function findChatHits(
   )
 }
 
-/** The text of parts that hooks may have changed. */
+/** What was written and pasted, of parts that hooks may have changed. */
 function textOf(parts: unknown): string {
   const list: readonly unknown[] = Array.isArray(parts) ? parts : []
-  return list
-    .map((part) => (isRecord(part) && part.type === 'text' && typeof part.text === 'string' ? part.text : ''))
-    .join(' ')
+  return list.map((part) => (isRecord(part) ? textOfPart(part) : '')).join(' ')
+}
+
+function textOfPart({ type, text, data }: Readonly<Record<string, unknown>>): string {
+  if (type === 'data-paste') return textOfPaste(data)
+  return type === 'text' && typeof text === 'string' ? text : ''
 }

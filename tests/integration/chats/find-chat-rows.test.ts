@@ -53,6 +53,24 @@ describe('the search', () => {
     expect(await titles({ query: 'nowhere' })).toEqual([])
   })
 
+  it('finds what was pasted, beside what was written, and shows where', async () => {
+    const chatId = await addChat(world, ada, { title: 'Logs' })
+    await addMessage(world, chatId, {
+      parts: [
+        { type: 'data-paste', data: { text: 'fatal: disk quota exceeded' } },
+        text('What does this mean?'),
+        { type: 'data-paste', data: 'imported as bare text' },
+        { type: 'data-paste', data: { note: 'of another kind' } },
+      ],
+    })
+    const { rows } = await findChatRows(world.deps, ada, { query: 'quota mean' })
+    expect(rows.map(({ title, hit }) => [title, hit?.text])).toEqual([
+      ['Logs', 'fatal: disk quota exceeded What does this mean? imported as bare text'],
+    ])
+    expect(await titles({ query: 'imported bare' })).toEqual(['Logs'])
+    expect(await titles({ query: 'another kind' })).toEqual([])
+  })
+
   it('takes signs, quotes and operators as what stands between words', async () => {
     await addTalk('a', `Write to ada@example.com about foo-bar, „Ärger“ & O'Neill's C:\\temp`)
     const found = [
