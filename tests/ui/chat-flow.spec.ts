@@ -191,7 +191,12 @@ test('a chat of 600 messages opens with the newest 500 and loads the others abov
   await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
   await expect(chat.thread.locator('[data-role]')).toHaveCount(500)
   await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
-  await chat.thread.evaluate((element) => element.scrollTo(0, 0))
+  const read = chat.thread.locator('[data-message-id="message-101"]')
+  const before = await read.evaluate((row) => {
+    row.closest('section')?.scrollTo(0, 0)
+    return row.getBoundingClientRect().top
+  })
   await expect(chat.thread.locator('[data-role]')).toHaveCount(600)
   await expect(chat.thread.getByText('Question number 101', { exact: true })).toBeInViewport()
+  expect(Math.abs((await read.evaluate((row) => row.getBoundingClientRect().top)) - before)).toBeLessThan(2)
 })

@@ -15,7 +15,9 @@ test('of a long chat only the messages near the screen are rendered, wherever on
   await expect.poll(() => rendered(chat).count()).toBeLessThan(80)
 })
 
-test('the rows of a long chat come in steps, its end first, and so do those of an older page', async ({ chat }) => {
+test('the rows of a long chat come in steps, its end first, and so do those of an older page', async ({
+  chat,
+}) => {
   await chat.open()
   await chat.page.evaluate(() => {
     const steps: string[][] = []

@@ -11,6 +11,10 @@ export function seed(server: MemoryServer, name: string | null): string | null {
   return null
 }
 
+const dayMs = 24 * 3600_000
+/** Messages of a day in the long chat. */
+const perDay = 20
+
 function many(server: MemoryServer, count: number): string {
   const chat = server.createChat('planner', 'A long conversation', 'many')
   // Older ones than the 500 that are loaded at first.
@@ -23,6 +27,7 @@ function many(server: MemoryServer, count: number): string {
       id: `message-${at}`,
       role: isUser ? 'user' : 'assistant',
       parts: [{ type: 'text', text, state: 'done' }],
+      createdAt: new Date(Date.now() - Math.ceil((count + 100 - at) / perDay) * dayMs).toISOString(),
     })
   }
   return chat.id

@@ -37,7 +37,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
   const isWhole = hasRows && firstRow === 0
   const { scroller, content, hasNew, toEnd, toRow, isFollowing } = useStickToEnd(
     markOf(messages.at(-1)),
-    isWhole ? messages[0]?.id : undefined,
+    hasRows ? `${messages[0]?.id}:${firstRow}` : null,
   )
   useShownMessage(content, toRow, isWhole)
   useFollowOwnMessage(state.sends, toEnd)

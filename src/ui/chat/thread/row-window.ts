@@ -3,9 +3,17 @@ import { flushSync } from 'react-dom'
 /** Pixels above and below the visible part within which rows are rendered. */
 const marginPx = 1200
 
-/** A row is told when it comes near the visible part, and when it is far again, with the height it had. */
-type OnNear = (isNear: boolean, height: number) => void
-type Row = { readonly onNear: OnNear; height: number | null }
+/**
+ * A row is told when it comes near the visible part, and when it is far again, with the height it had. It answers whether
+ * that changes what it renders.
+ */
+type OnNear = (isNear: boolean, height: number) => boolean
+type Row = {
+  readonly onNear: OnNear
+  height: number | null
+  /** Was a box until now: nobody has read in it. */
+  wasBox: boolean
+}
 
 /**
  * The part of a long conversation that is rendered. Rows far from the screen are empty boxes of the height they had; a
@@ -27,7 +35,7 @@ export class RowWindow {
   observe(element: Element, onNear: OnNear): () => void {
     this.watching ??= this.watch()
     const { near, sizes } = this.watching
-    this.rows.set(element, { onNear, height: null })
+    this.rows.set(element, { onNear, height: null, wasBox: false })
     near.observe(element)
     sizes.observe(element)
     return () => {
@@ -48,8 +56,10 @@ export class RowWindow {
     window.addEventListener('beforeprint', this.showAll)
     const near = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting, boundingClientRect } of entries)
-          this.rows.get(target)?.onNear(isIntersecting, boundingClientRect.height)
+        for (const { target, isIntersecting, boundingClientRect } of entries) {
+          const row = this.rows.get(target)
+          if (row?.onNear(isIntersecting, boundingClientRect.height)) row.wasBox = isIntersecting
+        }
       },
       { root: this.scroller(), rootMargin: `${marginPx}px 0px` },
     )
@@ -78,9 +88,12 @@ export class RowWindow {
     let pushed = 0
     for (const { row, height, bottom } of changed) {
       const growth = row?.height == null ? 0 : height - row.height
+      // A row that ended above the screen, before it and those above it changed, or reached into it as an empty box.
+      const endedAt = bottom - growth - pushed
+      const beganAt = bottom - height - pushed
+      if (endedAt <= top || (row?.wasBox && beganAt < top)) pushed += growth
+      if (row && growth !== 0) row.wasBox = false
       if (row) row.height = height
-      // Only a row that ended above the screen, before it and those above it changed.
-      if (bottom - growth - pushed <= top) pushed += growth
     }
     if (Math.abs(pushed) >= 1 && !this.isFollowing()) box.scrollTop += pushed
   }

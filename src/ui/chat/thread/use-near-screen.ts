@@ -27,10 +27,11 @@ export function useNearScreen(
     const row = element.current
     if (!rows || !row) return
     return rows.observe(row, (near, height) => {
-      if (near === isNear.current) return
-      if (!near && (wasUsed.current || document.getSelection()?.containsNode(row, true))) return
+      if (near === isNear.current) return false
+      if (!near && (wasUsed.current || document.getSelection()?.containsNode(row, true))) return false
       isNear.current = near
       setState((known) => ({ isNear: near, height: near ? known.height : height }))
+      return true
     })
   }, [rows, element, wasUsed])
   return state

@@ -21,9 +21,9 @@ export type StickToEnd = {
 
 /**
  * Keeps the end in view while the reader is there, and lets them read in peace when they are not. `mark` changes with
- * everything new; `firstId` is the first message shown, so that a page put before it does not move what is read.
+ * everything new, `markAbove` with all that comes above the first row, so that it does not move what is read.
  */
-export function useStickToEnd(mark: unknown, firstId: string | undefined): StickToEnd {
+export function useStickToEnd(mark: unknown, markAbove: unknown): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isPinned = useRef(true)
@@ -81,7 +81,7 @@ export function useStickToEnd(mark: unknown, firstId: string | undefined): Stick
   }, [mark])
 
   const isFollowing = useCallback(() => isPinned.current, [])
-  useKeepPlace(scroller, content, firstId)
+  useKeepPlace({ scroller, content, isFollowing, markAbove })
   return { scroller, content, hasNew, toEnd, toRow, isFollowing }
 }
 
@@ -91,31 +91,27 @@ function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place 
   return { top: scrollTop, height: scrollHeight, room: clientHeight }
 }
 
-/** Holds what is read in its place when earlier messages are put before it. */
-function useKeepPlace(
-  scroller: RefObject<HTMLDivElement | null>,
-  content: RefObject<HTMLDivElement | null>,
-  firstId: string | undefined,
-): void {
-  const before = useRef<{ readonly id: string | undefined; readonly top: number }>({ id: undefined, top: 0 })
-  const topOf = useCallback(
-    (id: string | undefined) =>
-      id === undefined
-        ? null
-        : (content.current?.querySelector(`[data-message-id="${CSS.escape(id)}"]`)?.getBoundingClientRect()
-            .top ?? null),
-    [content],
-  )
+type KeptPlace = Pick<StickToEnd, 'scroller' | 'content' | 'isFollowing'> & { readonly markAbove: unknown }
+
+/** Holds what is read in its place when something comes above the first row. Who follows the end is held there. */
+function useKeepPlace({ scroller, content, isFollowing, markAbove }: KeptPlace): void {
+  const before = useRef<{ readonly row: Element; readonly top: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `markAbove` stands for what comes above
   useLayoutEffect(() => {
+    const box = scroller.current
     const previous = before.current
-    const top = previous.id !== undefined && previous.id !== firstId ? topOf(previous.id) : null
-    if (scroller.current && top !== null) scroller.current.scrollTop += top - previous.top
+    if (box && previous?.row.isConnected && !isFollowing())
+      box.scrollTop += topOf(previous.row) - previous.top
     const remember = () => {
-      before.current = { id: firstId, top: topOf(firstId) ?? 0 }
+      const row = content.current?.querySelector('[data-message-id]')
+      before.current = row ? { row, top: topOf(row) } : null
     }
     remember()
-    const box = scroller.current
     box?.addEventListener('scroll', remember, { passive: true })
     return () => box?.removeEventListener('scroll', remember)
-  }, [firstId, topOf, scroller])
+  }, [markAbove, scroller, content, isFollowing])
+}
+
+function topOf(row: Element): number {
+  return row.getBoundingClientRect().top
 }
