@@ -50,6 +50,8 @@ test('a config replaces greeting, actions, logo and home page, shows pictures of
     await expect(page.getByRole('region', { name: 'JSON' })).toContainText('Hello there')
     await expect(page.getByRole('button', { name: 'Previous message' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Next message' })).toBeEnabled()
+    const entry = page.getByRole('navigation').getByRole('link', { name: 'Messages' })
+    await expect(entry).toHaveAttribute('aria-current', 'true')
     const first = page.url()
     await page.keyboard.press(']')
     await expect(page).not.toHaveURL(first)
@@ -99,6 +101,17 @@ test('a config replaces greeting, actions, logo and home page, shows pictures of
     await bar.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rows).toHaveCount(6)
     await expect(bar.getByRole('button', { name: 'Role' })).toBeFocused()
+  })
+
+  await test.step('a message that is not there is no page, without a second try', async () => {
+    let reads = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/turns/nobody-has-it')) reads += 1
+    })
+    await page.goto(`${url}/collections/turns/nobody-has-it`)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go home' })).toBeVisible()
+    expect(reads).toBe(1)
   })
 
   // The default slug is nobody's here.

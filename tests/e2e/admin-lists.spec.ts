@@ -339,6 +339,30 @@ test('what waits is answered in place, the oldest first; a draft comes back afte
   expect(complaints).toEqual([])
 })
 
+test('a question that is answered in its channel waits, but not for the reader', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'typed' } })
+  const asked = await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'color' } })
+  const { chatId } = await asked.json()
+  await sharedApp.query(
+    `update chats set channel = 'forum', "channelKey" = id, "channelThread" = '{}' where id = $1`,
+    [chatId],
+  )
+  await openList(app)
+  const ours = bodyRows(page).filter({ hasText: 'Waiting for you' })
+  const theirs = bodyRows(page).filter({ hasText: 'Waiting for an answer' })
+  await expect(theirs).toHaveCount(1)
+  await expect(theirs).toContainText('forum')
+  await expect(ours).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /^Waiting for you/ })).toContainText('1')
+  const side = page.getByRole('navigation', { name: 'Recent chats' })
+  await expect(side.getByRole('link', { name: /waits for an answer in forum/ })).toHaveCount(1)
+  await expect(side.getByRole('link', { name: /waits for your answer/ })).toHaveCount(1)
+})
+
 test('where more waits than is listed, the page says so, and the rest comes up', async ({
   app,
   page,

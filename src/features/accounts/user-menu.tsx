@@ -42,10 +42,12 @@ export function UserMenu({ user, deeds }: { user: UserView; deeds: UserDeeds }) 
           {isInvited ? text.inviteAgain : text.resetPassword}
         </MenuItem>
       )}
-      <MenuItem onSelect={() => deeds.ask('signOut', user)}>
-        <LogOut aria-hidden />
-        {text.signOutEverywhere}
-      </MenuItem>
+      {!isInvited && (
+        <MenuItem onSelect={() => deeds.ask('signOut', user)}>
+          <LogOut aria-hidden />
+          {text.signOutEverywhere}
+        </MenuItem>
+      )}
       <MenuSeparator />
       {isDisabled ? (
         <MenuItem onSelect={() => deeds.update(user, { disabled: false })}>

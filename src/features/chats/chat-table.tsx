@@ -37,7 +37,7 @@ type ChatTableProps = {
 /** How narrow a page may be for a column nobody has asked for. What was chosen is there, and the table scrolls. */
 const roomFor: Record<OwnColumn, string> = {
   agent: 'max-md:hidden',
-  channel: 'max-lg:hidden',
+  channel: 'max-xl:hidden',
   state: 'max-sm:hidden',
   lastMessageAt: 'max-md:hidden',
   createdAt: 'max-md:hidden',
@@ -195,7 +195,7 @@ function Row({ chat, columns, values, agentName, query, chosen, onToggle, deeds 
             <Highlight text={chat.hit.text} query={query} />
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted md:hidden">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted md:hidden">
           <span className="max-w-full truncate">{agentName}</span>·
           <Time at={chat.lastMessageAt ?? chat.createdAt} className="shrink-0" />
           {(chat.state !== 'idle' || chat.failed) && (

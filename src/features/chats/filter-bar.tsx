@@ -39,6 +39,7 @@ export function FilterBar({ state, columns, onColumns, onChange, onClear }: Filt
         label={text.searchLabel}
         placeholder={text.search}
         query={state.query}
+        className="max-sm:order-first max-sm:w-auto max-sm:grow max-sm:basis-[calc(100%-3.25rem)]"
         onQuery={(query) => onChange({ query }, { replace: true })}
       />
       <MultiFilterChip
@@ -66,9 +67,15 @@ export function FilterBar({ state, columns, onColumns, onChange, onClear }: Filt
       )}
       <TimeFilter label={text.anyTime} state={state} onChange={onChange} />
       {isFiltered(state) && (
-        <Button variant="quiet" size="small" onClick={onClear}>
+        // On a phone beside the search: a row more or less would move the table under the finger.
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={onClear}
+          className="max-sm:order-first max-sm:w-11 max-sm:px-0"
+        >
           <X aria-hidden />
-          {text.clearFilters}
+          <span className="max-sm:sr-only">{text.clearFilters}</span>
         </Button>
       )}
       {/* A phone has no heads of columns to sort by. */}

@@ -51,34 +51,37 @@ export function RecentChats() {
     )
   }
   return (
-    <ul className="divide-y divide-line rounded-card border border-line">
+    // The rows share their columns: states, agents and times stand below each other, and take no more than they need.
+    <ul className="grid grid-cols-[minmax(0,1fr)_auto_auto] divide-y divide-line rounded-card border border-line sm:grid-cols-[minmax(0,1fr)_auto_auto_auto]">
       {data.chats.slice(0, shownChats).map((chat) => (
-        <li key={chat.id}>
+        <li key={chat.id} className="col-span-full grid grid-cols-subgrid">
           <Link
             href={`${chatsPath}/${chat.id}`}
             prefetch={false}
-            className="flex min-h-11 items-center gap-4 rounded-[inherit] px-4 text-ink no-underline hover:bg-surface"
+            className="col-span-full grid min-h-11 grid-cols-subgrid items-center gap-x-4 rounded-[inherit] px-4 text-ink no-underline hover:bg-surface"
           >
-            <span dir="auto" className="fade-end min-w-0 flex-1 font-medium">
+            <span dir="auto" className="fade-end font-medium">
               <BranchMark chat={chat} />
               {chat.title || adminText.frame.untitled}
             </span>
-            {(chat.state !== 'idle' || chat.failed) && (
-              <>
-                <span className="flex sm:hidden">
-                  <ChatStateMark chat={chat} />
-                </span>
-                <span className="max-sm:hidden">
-                  <ChatStateBadge chat={chat} />
-                </span>
-              </>
-            )}
+            <span>
+              {(chat.state !== 'idle' || chat.failed) && (
+                <>
+                  <span className="flex sm:hidden">
+                    <ChatStateMark chat={chat} />
+                  </span>
+                  <span className="max-sm:hidden">
+                    <ChatStateBadge chat={chat} />
+                  </span>
+                </>
+              )}
+            </span>
             <span className="text-meta text-muted max-sm:hidden">
               {agents.find((agent) => agent.slug === chat.agent)?.name ?? chat.agent}
             </span>
             <Time
               at={chat.lastMessageAt ?? chat.createdAt}
-              className="w-24 shrink-0 whitespace-nowrap text-end text-meta text-muted"
+              className="whitespace-nowrap text-end text-meta text-muted"
             />
           </Link>
         </li>

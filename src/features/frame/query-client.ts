@@ -3,9 +3,11 @@ import { TRPCClientError } from '@trpc/client'
 import { signInAddress } from '#lib/sign-in-address.ts'
 import { toast } from '#ui/primitives/toast.ts'
 import { adminText } from '#ui/text/admin-text.ts'
+import { CollectionError } from './read-collection.ts'
 
 /** Status of a refused call, null when the server gave none. */
 function statusOf(error: unknown): number | null {
+  if (error instanceof CollectionError) return error.status
   if (!(error instanceof TRPCClientError)) return null
   const data: unknown = error.data
   if (typeof data !== 'object' || data === null || !('httpStatus' in data)) return null

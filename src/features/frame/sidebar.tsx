@@ -27,7 +27,7 @@ export function Sidebar({ logo }: { logo: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-14 shrink-0 items-center justify-between ps-4 pe-2">
-        <Link href="/" className="rounded-control text-ink no-underline">
+        <Link href="/" className="flex rounded-control text-ink no-underline">
           {logo}
         </Link>
         <IconButton label={text.closeSidebar} data-sidebar-toggle onClick={toggleSidebar}>
@@ -63,12 +63,24 @@ export function Sidebar({ logo }: { logo: ReactNode }) {
   )
 }
 
-type NavRowProps = { href: string; icon: ReactNode; end?: ReactNode; children: ReactNode }
+type NavRowProps = {
+  href: string
+  icon: ReactNode
+  end?: ReactNode
+  /** Marks it on the pages below its own too, where no other row stands for them. */
+  withDocuments?: boolean
+  children: ReactNode
+}
 
-function NavRow({ href, icon, end, children }: NavRowProps) {
+function NavRow({ href, icon, end, withDocuments = false, children }: NavRowProps) {
   const path = usePathname()
+  const isWithin = withDocuments && path.startsWith(`${href}/`)
   return (
-    <Link href={href} aria-current={path === href ? 'page' : undefined} className={sidebarRowClass}>
+    <Link
+      href={href}
+      aria-current={path === href ? 'page' : isWithin || undefined}
+      className={sidebarRowClass}
+    >
       {icon}
       <span className="fade-end flex-1">{children}</span>
       {end}
@@ -103,7 +115,7 @@ function Collections() {
         {chats.plural}
       </NavRow>
       {messages && (
-        <NavRow href={`/collections/${messages.slug}`} icon={<Rows3 aria-hidden />}>
+        <NavRow href={`/collections/${messages.slug}`} icon={<Rows3 aria-hidden />} withDocuments>
           {messages.plural}
         </NavRow>
       )}

@@ -14,7 +14,7 @@ type MessageFactsProps = { doc: MessageDoc; attemptId: string | null }
 export function MessageFacts({ doc, attemptId }: MessageFactsProps) {
   const { usage } = doc
   return (
-    <section aria-label={text.facts} className="shrink-0 border-line border-b bg-surface px-3 py-3 md:px-5">
+    <section aria-label={text.facts} className="shrink-0 border-line border-b bg-surface px-4 py-3 md:px-5">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-meta tabular-nums">
         <Fact label={text.fields.status}>
           <MessageStatus doc={doc} />

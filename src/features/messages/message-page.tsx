@@ -3,11 +3,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Copy, MessagesSquare } from 'lucide-react'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
+import { notFound, useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import type { MessageDoc } from '#contracts/collections.ts'
 import { type CollectionLink, useChatsPath } from '#features/frame/admin-settings.tsx'
 import { messageAddress } from '#features/frame/chat-address.ts'
+import { CollectionError } from '#features/frame/read-collection.ts'
 import { useTRPC } from '#features/frame/trpc.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { StepButton } from '#ui/admin/step-button.tsx'
@@ -40,6 +41,8 @@ export function MessagePage({ collection, id }: MessagePageProps) {
     trpc.messages.attempt.queryOptions(chat ? { chatId: chat.id, messageId: id } : skipToken),
   )
   if (query.isError && doc === null) {
+    // To try again can't help; with the page of all other addresses that lead nowhere.
+    if (query.error instanceof CollectionError && query.error.status === 404) notFound()
     return (
       <>
         <PageHeader title={collection.singular} />

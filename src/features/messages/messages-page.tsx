@@ -114,7 +114,7 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
   const chat = chatOf(row)
   return (
     <TableRow>
-      <TableCell className="w-full max-w-0">
+      <TableCell className="w-full max-w-0 max-md:py-1.5">
         <Link
           href={`${path}/${encodeURIComponent(row.id)}`}
           prefetch={false}
@@ -123,12 +123,12 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
         >
           {previewText(row.parts ?? []) || <span className="text-muted">{text.noText}</span>}
         </Link>
-        <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted md:hidden">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted md:hidden">
           <MessageStatus doc={row} />
           {row.createdAt && <Time at={row.createdAt} />}
         </div>
       </TableCell>
-      <TableCell className="max-w-56 text-soft max-md:hidden">
+      <TableCell className="max-w-36 text-soft xl:max-w-56 max-md:hidden">
         {chat && (
           <Link
             href={`${path}?chat=${encodeURIComponent(chat.id)}`}

@@ -52,11 +52,13 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
             <span className={classNames('block font-medium', !open && 'truncate')}>
               {isTold ? title : question}
             </span>
-            <span className="flex gap-1.5 text-meta text-muted">
+            <span className="flex flex-wrap gap-x-1.5 text-meta text-muted sm:flex-nowrap">
               {!isTold && (
                 <>
-                  <span className="shrink-0">{text.asks(agentName)}</span>·
-                  <span className="truncate">{title}</span>·
+                  <span className="min-w-0 truncate sm:shrink-0">{text.asks(agentName)}</span>·
+                  {/* On a phone on a line of its own, the last. */}
+                  <span className="min-w-0 truncate max-sm:order-last max-sm:basis-full">{title}</span>
+                  <span className="max-sm:hidden">·</span>
                 </>
               )}
               <Time at={call.createdAt} className="shrink-0" />

@@ -5,10 +5,10 @@ import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 
-type StateProps = { chat: Pick<ChatSummary, 'state' | 'failed'> }
+type StateProps = { chat: Pick<ChatSummary, 'state' | 'failed' | 'channelLabel'> }
 
 /** The state of a chat in a word, with its colour and, where a reply failed, a sign. */
-export function ChatStateBadge({ chat: { state, failed } }: StateProps) {
+export function ChatStateBadge({ chat: { state, failed, channelLabel } }: StateProps) {
   if (failed) {
     return (
       <Badge tone="danger">
@@ -18,10 +18,12 @@ export function ChatStateBadge({ chat: { state, failed } }: StateProps) {
     )
   }
   if (state === 'idle') return <span className="text-muted">{adminText.states.idle}</span>
+  // Answered in its channel alone: nothing waits for the reader.
+  if (state === 'awaiting' && channelLabel !== null) return <Badge>{adminText.states.awaiting}</Badge>
   return (
     <Badge tone={state === 'awaiting' ? 'waiting' : 'accent'}>
       <StateDot state={state} />
-      {adminText.states[state]}
+      {state === 'awaiting' ? adminText.frame.waiting : adminText.states[state]}
     </Badge>
   )
 }
@@ -47,7 +49,7 @@ export function StateDot({
 }
 
 /** The state alone where there is no room for words: a sign, or a pulsing dot. Nothing for an idle chat. */
-export function ChatStateMark({ chat: { state, failed } }: StateProps) {
+export function ChatStateMark({ chat: { state, failed, channelLabel } }: StateProps) {
   if (failed) {
     return (
       <>
@@ -57,15 +59,23 @@ export function ChatStateMark({ chat: { state, failed } }: StateProps) {
     )
   }
   if (state === 'idle') return null
+  if (state === 'running') {
+    return (
+      <>
+        <StateDot state="running" />
+        <span className="sr-only">, {adminText.frame.chatRuns}</span>
+      </>
+    )
+  }
+  const isOurs = channelLabel === null
   return (
     <>
-      {state === 'awaiting' ? (
-        <CircleHelp aria-hidden className="size-4 shrink-0 text-waiting!" />
-      ) : (
-        <StateDot state={state} />
-      )}
+      <CircleHelp
+        aria-hidden
+        className={classNames('size-4 shrink-0', isOurs ? 'text-waiting!' : 'text-muted!')}
+      />
       <span className="sr-only">
-        , {state === 'awaiting' ? adminText.frame.chatWaits : adminText.frame.chatRuns}
+        , {isOurs ? adminText.frame.chatWaits : adminText.frame.chatWaitsIn(channelLabel)}
       </span>
     </>
   )

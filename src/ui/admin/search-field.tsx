@@ -2,6 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from '#ui/primitives/class-names.ts'
 import { Input } from '#ui/primitives/input.tsx'
 import { useEarlyInput } from '#ui/primitives/use-early-input.ts'
 import { typingMs } from './use-settled.ts'
@@ -13,10 +14,11 @@ type SearchFieldProps = {
   query: string
   /** Called when one has stopped typing for a moment. */
   onQuery: (query: string) => void
+  className?: string | undefined
 }
 
 /** The search above a table. What is typed shows at once; the address and the table follow. */
-export function SearchField({ label, placeholder, query, onQuery }: SearchFieldProps) {
+export function SearchField({ label, placeholder, query, onQuery, className }: SearchFieldProps) {
   const [value, setValue] = useState(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // The address comes back to us after what we told it, when more may have been typed already.
@@ -45,7 +47,7 @@ export function SearchField({ label, placeholder, query, onQuery }: SearchFieldP
   const field = useRef<HTMLInputElement>(null)
   useEarlyInput(field, query, type)
   return (
-    <div className="relative w-full sm:w-52 xl:w-64">
+    <div className={classNames('relative w-full sm:w-52 xl:w-64', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute start-2.5 top-2 size-4 text-muted touch:top-3.5"

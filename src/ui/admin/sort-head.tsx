@@ -23,7 +23,7 @@ export function SortHead({ order, onSort, children, ...rest }: SortHeadProps) {
         <Arrow
           aria-hidden
           className={classNames(
-            'size-3.5 transition-opacity',
+            'size-3.5 shrink-0 transition-opacity',
             order === null && 'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60',
           )}
         />

@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
         </div>
       )}
       <p className="font-medium">{title}</p>
-      {text && <p className="mt-1 max-w-sm text-muted">{text}</p>}
+      {text && <p className="mt-1 max-w-sm text-balance text-muted">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   )

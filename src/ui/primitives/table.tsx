@@ -11,7 +11,7 @@ export function Table({
     <div className={classNames('overflow-auto rounded-card border border-line bg-canvas', frameClassName)}>
       <table
         {...rest}
-        className={classNames('w-full border-separate border-spacing-0 text-start tabular-nums', className)}
+        className={classNames('w-full border-separate border-spacing-0 text-start', className)}
       />
     </div>
   )

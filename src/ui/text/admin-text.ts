@@ -25,6 +25,7 @@ export const adminText = {
     collections: 'Collections',
     users: 'Users',
     chatWaits: 'waits for your answer',
+    chatWaitsIn: (label: string) => `waits for an answer in ${label}`,
     chatRuns: 'is being worked on',
     chatFailed: 'the last reply failed',
     branchOf: 'Branch:',
@@ -69,7 +70,7 @@ export const adminText = {
     noAgentText: 'Whoever runs this server can add one to its configuration, or give you access.',
   },
 
-  states: { idle: 'Idle', running: 'Working', awaiting: 'Waiting for you', failed: 'Failed' },
+  states: { idle: 'Idle', running: 'Working', awaiting: 'Waiting for an answer', failed: 'Failed' },
 
   paging: {
     label: 'Pages',

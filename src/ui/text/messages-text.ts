@@ -40,7 +40,7 @@ export const messagesText = {
     settlements: 'Settlements',
     status: 'Status',
   },
-  outcomes: { answered: 'answered', dismissed: 'dismissed', cancelled: 'cancelled' },
+  outcomes: { answered: 'Answered', dismissed: 'Dismissed', cancelled: 'Cancelled' },
   tokens: (input: string, output: string) => `${input} in, ${output} out`,
   by: (name: string) => `by ${name}`,
   anonymous: 'somebody anonymous',

@@ -48,7 +48,11 @@ export function TableFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="group/table relative my-4">
       <ScrollRegion label={text.parts.table} className="overflow-x-auto rounded-card border border-line">
-        <table ref={table} className="w-full border-separate border-spacing-0 text-control tabular-nums">
+        {/* What is set to the right are numbers. Elsewhere their figures would only widen hyphens. */}
+        <table
+          ref={table}
+          className="w-full border-separate border-spacing-0 text-control [&_td[style*=right]]:tabular-nums"
+        >
           {children}
         </table>
       </ScrollRegion>
