@@ -144,8 +144,8 @@ function CollectionCard({ href, icon, label, count, create }: CollectionCardProp
         >
           {label}
         </Link>
-        <span className="block text-meta text-muted tabular-nums">
-          {count === undefined ? <Skeleton className="mt-1 h-3 w-8" /> : formatNumber(count)}
+        <span className="flex h-[1lh] items-center text-meta text-muted tabular-nums">
+          {count === undefined ? <Skeleton className="h-3 w-8" /> : formatNumber(count)}
         </span>
       </span>
       {create && (
@@ -153,7 +153,7 @@ function CollectionCard({ href, icon, label, count, create }: CollectionCardProp
           href={create.href}
           aria-label={create.label}
           title={create.label}
-          className={`${buttonClass('quiet', 'small')} relative w-8 px-0 touch:min-w-11`}
+          className={`${buttonClass('quiet', 'small')} relative -my-2 w-8 px-0 touch:min-w-11`}
         >
           <Plus aria-hidden />
         </Link>
