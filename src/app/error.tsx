@@ -1,11 +1,12 @@
 'use client'
 
 import { BrokenPage } from '#ui/admin/broken-page.tsx'
+import { retryPage } from '#ui/admin/retry-page.ts'
 
-export default function RootError({ reset }: { reset: () => void }) {
+export default function RootError(failure: { error: Error; reset: () => void }) {
   return (
     <main className="flex min-h-[100dvh]">
-      <BrokenPage onRetry={reset} />
+      <BrokenPage onRetry={() => retryPage(failure)} />
     </main>
   )
 }

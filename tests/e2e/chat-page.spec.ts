@@ -211,3 +211,33 @@ test('what is typed before the script of a page has come is kept', async ({ app,
   await expect(page).toHaveURL(/[?&]q=searched/)
   await expect(page.getByRole('searchbox')).toHaveValue('searched early')
 })
+
+test('a script that is lost on its way is asked for again, and the page stays as it is', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  sharedApp.model.reply(say('First reply.'))
+  await app.newChat('Scripted')
+  await app.say('A question')
+  await expect(app.replies).toContainText('First reply.')
+  await page.reload()
+  await expect(app.replies).toContainText('First reply.')
+  const scripts = '**/_next/static/chunks/**'
+  let lost = 0
+  await page.route(scripts, (route) => {
+    lost += 1
+    return route.abort()
+  })
+  const question = app.thread.locator('[data-role="user"]')
+  await question.hover()
+  await question.getByRole('button', { name: 'Edit' }).click()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await expect(question).toContainText('A question')
+  await expect(app.replies).toContainText('First reply.')
+  await page.unroute(scripts)
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('textbox')).toHaveValue('A question')
+})

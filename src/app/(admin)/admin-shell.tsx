@@ -9,9 +9,13 @@ import { Frame } from '#features/frame/frame.tsx'
 import { LiveProvider } from '#features/frame/live-provider.tsx'
 import { ApiProvider, type FirstData } from '#features/frame/trpc.tsx'
 import { Logo } from '#ui/logo/logo.tsx'
+import { retryLoad } from '#ui/primitives/retry-load.ts'
 
-const CommandPalette = dynamic(() =>
-  import('#features/palette/command-palette.tsx').then((module) => module.CommandPalette),
+// Without `loading` it would suspend, and hide, the page it opens over while it comes.
+const CommandPalette = dynamic(
+  () =>
+    retryLoad(() => import('#features/palette/command-palette.tsx').then((module) => module.CommandPalette)),
+  { loading: () => null },
 )
 
 type AdminShellProps = { settings: AdminSettings; first: FirstData; children: ReactNode }

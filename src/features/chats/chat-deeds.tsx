@@ -4,18 +4,22 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
+import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { toast } from '#ui/primitives/toast.ts'
 import { deedsText } from '#ui/text/deeds-text.ts'
 import { useChatActions } from './use-chat-actions.ts'
 
 // Without `loading` they would suspend, and hide, the page they open over while they come.
 const AlertDialog = dynamic(
-  () => import('#ui/primitives/alert-dialog.tsx').then((module) => module.AlertDialog),
+  () => retryLoad(() => import('#ui/primitives/alert-dialog.tsx').then((module) => module.AlertDialog)),
   { loading: () => null },
 )
-const RenameDialog = dynamic(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog), {
-  loading: () => null,
-})
+const RenameDialog = dynamic(
+  () => retryLoad(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog)),
+  {
+    loading: () => null,
+  },
+)
 
 const text = deedsText
 

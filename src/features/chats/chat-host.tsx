@@ -17,13 +17,16 @@ import type {
   ToolRendererProps,
 } from '#ui/chat/provider/renderer-types.ts'
 import { FrogIcon } from '#ui/logo/frog-icon.tsx'
+import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { adminStreams } from './admin-streams.ts'
 import { createTrpcChatAdapter } from './trpc-chat-adapter.ts'
 
 // This stands around every page, so what only a chat needs is loaded when there is one.
-const NewChat = dynamic(() => import('./chat-page.tsx').then((module) => module.ChatPage))
+const NewChat = dynamic(() => retryLoad(() => import('./chat-page.tsx').then((module) => module.ChatPage)))
 const QuestionCard = dynamic(() =>
-  import('#ui/chat/question/question-tool-render.tsx').then((module) => module.QuestionToolRender),
+  retryLoad(() =>
+    import('#ui/chat/question/question-tool-render.tsx').then((module) => module.QuestionToolRender),
+  ),
 )
 const views = { NewChat }
 

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { FrameStateProvider } from '#ui/admin/frame-state.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { Toaster } from '#ui/primitives/toaster.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { useAdminSettings } from './admin-settings.tsx'
@@ -13,7 +14,10 @@ import { sidebarCookie, writePreference } from './preference-cookie.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useTheme } from './use-theme.ts'
 
-const Drawer = dynamic(() => import('./drawer.tsx').then((module) => module.Drawer))
+// Without `loading` it would suspend, and hide, the page it opens over while it comes.
+const Drawer = dynamic(() => retryLoad(() => import('./drawer.tsx').then((module) => module.Drawer)), {
+  loading: () => null,
+})
 
 const text = adminText.frame
 /** Tailwind's `md`: from here on the sidebar stands beside the page. */

@@ -2,8 +2,11 @@
 
 import { lazy, Suspense, useState } from 'react'
 import type { DialogProps } from './dialog-window.tsx'
+import { retryLoad } from './retry-load.ts'
 
-const DialogWindow = lazy(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow }))
+const DialogWindow = lazy(() =>
+  retryLoad(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow })),
+)
 
 /**
  * A modal window. Focus goes in, stays in, and returns to where it came from. Its code is fetched when it is first

@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
+import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { useEarlyInput } from '#ui/primitives/use-early-input.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
@@ -26,7 +27,7 @@ import { takeLongPaste } from './pasted-text.ts'
 import { useDraft, useDraftScope } from './use-draft.ts'
 
 // Most messages never have any.
-const Pastes = lazy(async () => ({ default: (await import('./pastes.tsx')).Pastes }))
+const Pastes = lazy(() => retryLoad(async () => ({ default: (await import('./pastes.tsx')).Pastes })))
 
 export type ComposerProps = {
   /** Model asked for with each message; the agent's own when left out. */
@@ -76,11 +77,13 @@ export function Composer({ model, reasoning, tools, autoFocus = false, onSend }:
   }
   const send = () => {
     if (!canSend) return
-    const { commit, ...taken } = draft.take()
+    const taken = draft.take()
     onSend?.()
-    void actions
-      .send(taken.text.trim(), { model, reasoning, pastes: taken.pastes.map((paste) => paste.text) })
-      .then((isStored) => (isStored ? commit() : undefined))
+    void actions.send(taken.text.trim(), {
+      model,
+      reasoning,
+      pastes: taken.pastes.map((paste) => paste.text),
+    })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return

@@ -5,15 +5,18 @@ import { lazy, Suspense } from 'react'
 import type { ModelView } from '#contracts/agent.ts'
 import { buttonClass } from '#ui/primitives/button.tsx'
 import { Combobox } from '#ui/primitives/combobox.tsx'
+import { retryLoad } from '#ui/primitives/retry-load.ts'
 import type { ChatText } from '#ui/text/chat-text.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { toProviderName } from './provider-name.ts'
 import type { ModelChoice } from './use-model-choice.ts'
 
 // It is in the opened list, and only for models that think.
-const ReasoningChoice = lazy(async () => ({
-  default: (await import('./reasoning-choice.tsx')).ReasoningChoice,
-}))
+const ReasoningChoice = lazy(() =>
+  retryLoad(async () => ({
+    default: (await import('./reasoning-choice.tsx')).ReasoningChoice,
+  })),
+)
 
 type ModelSelectProps = { readonly agent: string; readonly choice: ModelChoice }
 
@@ -51,7 +54,7 @@ export function ModelSelect({ agent, choice }: ModelSelectProps) {
         <button
           type="button"
           aria-label={`${text.composer.model}: ${shown}`}
-          className={`${buttonClass('quiet', 'small')} min-w-0 shrink text-muted`}
+          className={buttonClass('quiet', 'small', 'min-w-0 shrink text-muted')}
         >
           <span className="truncate">{shown}</span>
           <ChevronDown aria-hidden className="size-3.5!" />
