@@ -157,6 +157,24 @@ test('the view follows only a reader at the end', async ({ chat }) => {
   await expect(chat.thread.getByText(/word word/)).toBeInViewport()
 })
 
+test('a reply is followed that takes the place of all one has scrolled in', async ({ chat }) => {
+  await chat.page.setViewportSize({ width: 1024, height: 480 })
+  await chat.open({ seed: 'full', tick: 5 })
+  await expect(chat.thread.getByText('Dismissed by the user.')).toBeVisible()
+  await chat.thread.evaluate((element) => element.scrollTo(0, 0))
+  const first = chat.thread.locator('[data-role="user"]').first()
+  await first.hover()
+  await first.getByRole('button', { name: 'Edit' }).click()
+  await chat.thread.getByRole('textbox').fill('long')
+  await chat.thread.getByRole('button', { name: 'Save and send' }).click()
+  await expect(chat.thread.getByText(/word word/)).toBeInViewport()
+  await expect(chat.page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: 60_000 })
+  await expect(chat.page.getByRole('button', { name: 'New messages' })).toHaveCount(0)
+  const fromEnd = () =>
+    chat.thread.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+  await expect.poll(fromEnd).toBeLessThan(2)
+})
+
 test('a chat is opened at a message older than the newest 500: in view, marked for a moment, with the focus', async ({
   chat,
 }) => {

@@ -61,6 +61,8 @@ export function useStickToEnd(mark: unknown, markAbove: unknown): StickToEnd {
       last = now
     }
     const follow = new ResizeObserver(() => {
+      // What has become so short that all of it is in view has no scroll position to tell that one is at its end.
+      if (box.scrollHeight <= box.clientHeight) isPinned.current = true
       if (isPinned.current) box.scrollTop = box.scrollHeight
       last = placeOf(box)
     })
