@@ -9,7 +9,7 @@ export default function NotFound() {
       <FrogIcon className="mb-5 size-12" />
       <h1 className="font-semibold text-title">{adminText.errors.notFound}</h1>
       <p className="mt-1 max-w-sm text-muted">{adminText.errors.notFoundText}</p>
-      <Link href="/" className={`${buttonClass('primary')} mt-6`}>
+      <Link href="/" className={buttonClass('primary', 'medium', 'mt-6')}>
         {adminText.errors.home}
       </Link>
     </main>

@@ -17,7 +17,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   async function copy() {
     setCopied(await writeClipboard({ text: value }))
     // Should it have failed, the keyboard can copy it.
-    inputRef.current?.select()
+    if (inputRef.current) selectFromEnd(inputRef.current)
   }
   return (
     <div className="flex items-end gap-2">
@@ -31,7 +31,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
             autoFocus
             spellCheck={false}
             className="font-mono text-[13px]"
-            onFocus={(event) => event.target.select()}
+            onFocus={(event) => selectFromEnd(event.target)}
           />
         )}
       </Field>
@@ -41,4 +41,10 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
       </Button>
     </div>
   )
+}
+
+/** Selects all of it and leaves its beginning in sight, where the caret is. */
+function selectFromEnd(field: HTMLInputElement): void {
+  field.setSelectionRange(0, field.value.length, 'backward')
+  field.scrollLeft = 0
 }

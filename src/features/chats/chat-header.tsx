@@ -6,13 +6,17 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { useAgentFace, useChatContext } from '#ui/chat/provider/chat-context.ts'
 import { useChatSession } from '#ui/chat/session/use-chat-session.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
+import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 import { HeaderMenu } from './header-menu.tsx'
 
 // Without `loading` it would suspend, and hide, the whole chat while it comes.
-const TrashNotice = dynamic(() => import('./trash-notice.tsx').then((module) => module.TrashNotice), {
-  loading: () => null,
-})
+const TrashNotice = dynamic(
+  () => retryLoad(() => import('./trash-notice.tsx').then((module) => module.TrashNotice)),
+  {
+    loading: () => null,
+  },
+)
 
 const text = adminText.chat
 
@@ -33,7 +37,12 @@ export function ChatHeader() {
         title={
           view ? view.title || adminText.frame.untitled : isMissing || state.chatId === null ? title : ' '
         }
-        meta={<AgentAndModel agent={agent} channelLabel={view?.channelLabel ?? null} />}
+        meta={
+          // Whose chat it is, is known once it has come.
+          (view || state.chatId === null) && (
+            <AgentAndModel agent={agent} channelLabel={view?.channelLabel ?? null} />
+          )
+        }
         actions={view && !isGone && <HeaderMenu chat={view} />}
         className="border-transparent"
       />

@@ -153,7 +153,7 @@ function CollectionCard({ href, icon, label, count, create }: CollectionCardProp
           href={create.href}
           aria-label={create.label}
           title={create.label}
-          className={`${buttonClass('quiet', 'small')} relative -my-2 w-8 px-0 touch:min-w-11`}
+          className={buttonClass('quiet', 'small', 'relative -my-2 w-8 px-0 touch:min-w-11')}
         >
           <Plus aria-hidden />
         </Link>

@@ -39,8 +39,8 @@ export function ReadOnlyNotice({ onBranched, onNewChat }: ReadOnlyNoticeProps) {
   const { channel } = text
   const reason = () => {
     if (isGone) return channel.deleted
-    if (view?.channelLabel != null) return channel.notice(view.channelLabel)
-    return view?.deletedAt ? channel.trashed : channel.readOnly
+    if (view?.deletedAt) return channel.trashed
+    return view?.channelLabel != null ? channel.notice(view.channelLabel) : channel.readOnly
   }
   return (
     <div

@@ -18,14 +18,19 @@ const sizes: Record<ButtonSize, string> = {
   medium: 'h-9 gap-2 px-3.5 text-control touch:min-h-11',
 }
 
-/** Classes of a button, for links that look like one. */
-export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
+/** Classes of a button, for links that look like one, and of others that win over them. */
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: ButtonSize = 'medium',
+  className?: string | undefined,
+): string {
   return classNames(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-control font-medium no-underline',
     'transition-colors [&_svg]:size-4 [&_svg]:shrink-0',
     'disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
     variants[variant],
     sizes[size],
+    className,
   )
 }
 
@@ -62,7 +67,7 @@ export function Button({
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
-      className={classNames(buttonClass(variant, size), className)}
+      className={buttonClass(variant, size, className)}
     >
       {busy && <Spinner />}
       {children}

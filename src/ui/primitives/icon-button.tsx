@@ -27,7 +27,7 @@ export function IconButton({ label, keys, variant = 'quiet', className, type, ..
         type={type ?? 'button'}
         aria-label={label}
         {...rest}
-        className={classNames(buttonClass(variant, 'small'), 'w-8 px-0 touch:min-w-11', className)}
+        className={buttonClass(variant, 'small', classNames('w-8 px-0 touch:min-w-11', className))}
       />
     </Tooltip>
   )

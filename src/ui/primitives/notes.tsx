@@ -24,7 +24,8 @@ export function Notes({ theme }: { theme: 'light' | 'dark' | 'system' }) {
       position="top-center"
       gap={8}
       offset={8}
-      mobileOffset={8}
+      // A phone's header has its buttons there, so it is below it.
+      mobileOffset={{ top: 64, left: 8, right: 8 }}
       toastOptions={{
         unstyled: true,
         classNames: {
@@ -36,7 +37,7 @@ export function Notes({ theme }: { theme: 'light' | 'dark' | 'system' }) {
           success: '[&_[data-icon]]:text-accent',
           content: 'min-w-0 flex-1',
           icon: 'mt-0.5 shrink-0',
-          actionButton: 'shrink-0 rounded-control px-2 py-1 font-medium text-accent hover:bg-fill',
+          actionButton: '-my-1 shrink-0 rounded-control px-2 py-1 font-medium text-accent hover:bg-fill',
         },
       }}
     />

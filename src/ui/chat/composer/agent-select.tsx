@@ -40,14 +40,14 @@ export function AgentSelect({ value, onChange }: AgentSelectProps) {
         value: agent.slug,
         label: agent.name,
         hint: agent.description ?? undefined,
-        icon: <AgentMark agent={agent.slug} className="size-6" />,
+        icon: <AgentMark agent={agent.slug} className="size-6 [&_svg]:size-full!" />,
       }))}
       trigger={
         <button
           ref={trigger}
           type="button"
           aria-label={`${text.composer.agent}: ${name}`}
-          className={`${buttonClass('quiet', 'small')} min-w-0 shrink`}
+          className={buttonClass('quiet', 'small', 'min-w-0 shrink')}
         >
           <AgentMark agent={value} className="size-5 [&_svg]:size-full!" />
           <span className="truncate">{name}</span>

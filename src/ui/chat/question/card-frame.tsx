@@ -42,7 +42,7 @@ export function CardFrame(props: CardFrameProps) {
         {props.tabs && <div className="min-w-0 max-sm:order-last max-sm:w-full">{props.tabs}</div>}
         {props.step && <span className="text-muted tabular-nums">{props.step}</span>}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-2">{props.children}</div>
+      <div className="more-below min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-2">{props.children}</div>
       {props.error && (
         <p
           role="alert"

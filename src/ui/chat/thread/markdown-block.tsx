@@ -5,6 +5,9 @@ import { isKnown, type MarkdownBlock, type MarkdownToken } from './lex-markdown.
 import { CodeBlock, TableFrame } from './markdown-blocks.tsx'
 import { Inline } from './markdown-inline.tsx'
 
+/** Characters. */
+const shortCell = 20
+
 type ListToken = Extract<MarkdownToken, { type: 'list' }>
 type TableToken = Extract<MarkdownToken, { type: 'table' }>
 
@@ -66,7 +69,7 @@ function Blocks({ tokens }: { readonly tokens: Parameters<typeof Inline>[0]['tok
 function List({ token }: { readonly token: ListToken }) {
   const items = token.items.map((item, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <li key={at} className={`break-words ps-0.5 [&>p]:my-1 ${item.task ? '-ms-5 list-none' : ''}`}>
+    <li key={at} className={`break-words ps-0.5 [&>p]:my-1 ${item.task ? 'list-none' : ''}`}>
       <Blocks tokens={item.tokens} />
     </li>
   ))
@@ -79,6 +82,11 @@ function List({ token }: { readonly token: ListToken }) {
       {items}
     </ol>
   )
+}
+
+/** What is short is not broken, and what is long not squeezed: the table scrolls instead. */
+function widthOf(text: string): string {
+  return text.length <= shortCell ? 'whitespace-nowrap' : 'min-w-40'
 }
 
 function Table({ token }: { readonly token: TableToken }) {
@@ -95,7 +103,7 @@ function Table({ token }: { readonly token: TableToken }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               key={at}
               style={alignOf(at)}
-              className="border-line border-b bg-surface px-3 py-1.5 text-start font-medium text-meta text-soft"
+              className={`border-line border-b bg-surface px-3 py-1.5 text-start font-medium text-meta text-soft ${widthOf(cell.text)}`}
             >
               <Inline tokens={cell.tokens} />
             </th>
@@ -111,7 +119,7 @@ function Table({ token }: { readonly token: TableToken }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 key={at}
                 style={alignOf(at)}
-                className="border-line border-b px-3 py-1.5 align-top [tr:last-child>&]:border-b-0"
+                className={`border-line border-b px-3 py-1.5 align-top [tr:last-child>&]:border-b-0 ${widthOf(cell.text)}`}
               >
                 <Inline tokens={cell.tokens} />
               </td>

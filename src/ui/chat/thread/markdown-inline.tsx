@@ -88,7 +88,13 @@ function mark(token: MarkdownToken): ReactNode {
       return <br />
     case 'checkbox':
       return (
-        <input type="checkbox" checked={token.checked} disabled readOnly className="me-1.5 align-[-1px]" />
+        <input
+          type="checkbox"
+          checked={token.checked}
+          disabled
+          readOnly
+          className="-ms-5 me-1.5 inline-grid size-3.5 appearance-none place-content-center rounded-[4px] border border-line-strong align-[-2px] text-[10px] text-accent-ink leading-none checked:border-accent checked:bg-accent checked:after:content-['✓']"
+        />
       )
     case 'html':
       return /^<br\s*\/?>$/i.test(token.text) ? <br /> : /^<!--/.test(token.text) ? null : token.text

@@ -4,6 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
+import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import { type ChatSessionValue, useChatSession } from '../session/use-chat-session.ts'
 import { RowWindow } from './row-window.ts'
@@ -18,9 +19,11 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 import { WorkingRow } from './working-row.tsx'
 
 // Most chats never have any.
-const QueuedMessages = lazy(async () => ({
-  default: (await import('./queued-messages.tsx')).QueuedMessages,
-}))
+const QueuedMessages = lazy(() =>
+  retryLoad(async () => ({
+    default: (await import('./queued-messages.tsx')).QueuedMessages,
+  })),
+)
 
 export type MessageListProps = {
   /** Told the id of a chat that was branched off here. */
@@ -70,12 +73,12 @@ export function MessageList({ onBranched, className }: MessageListProps) {
             {hasRows && <ThreadRows firstRow={firstRow} onBranched={onBranched} />}
           </RowWindowContext>
           <ThreadProblem />
+          <WorkingRow agent={agent} isWorking={isWorking} />
           {(state.queued.length > 0 || state.outgoing.length > 0) && (
             <Suspense fallback={null}>
               <QueuedMessages />
             </Suspense>
           )}
-          <WorkingRow agent={agent} isWorking={isWorking} />
         </div>
       </ScrollRegion>
       {hasNew && (

@@ -43,7 +43,7 @@ export function PastedTextCard({ text, onRemove }: PasteCardProps) {
         <IconButton
           label={words.paste.remove}
           variant="secondary"
-          className="absolute -end-2 -top-2 size-6 rounded-full bg-raised p-0 touch:-end-3 touch:-top-3 touch:size-8"
+          className="absolute -end-2 -top-2 size-6 rounded-full bg-raised p-0 touch:-end-3 touch:-top-3 touch:size-7 touch:min-h-0 touch:min-w-0 touch:after:absolute touch:after:-inset-2"
           onClick={onRemove}
         >
           <X aria-hidden className="size-3.5!" />

@@ -142,7 +142,10 @@ function Row({ ref, parts, status, isFailed = false, children }: RowProps) {
         </p>
       )}
       <div className="flex min-h-8 items-center gap-0.5 text-meta text-muted">
-        <span role={isFailed ? 'alert' : undefined} className={isFailed ? 'pe-2 text-danger' : 'pe-1'}>
+        <span
+          role={isFailed ? 'alert' : undefined}
+          className={isFailed ? 'pe-2 text-danger' : 'whitespace-nowrap pe-1'}
+        >
           {status}
         </span>
         {children}
