@@ -62,7 +62,7 @@ function Row({ user, deeds }: { user: UserView; deeds: UserDeeds }) {
             </p>
             {user.name && <p className="truncate text-meta text-muted">{user.email}</p>}
             {/* Where there is no room for the columns. */}
-            <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted md:hidden">
+            <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted md:hidden">
               <span className="text-soft">{text.roles[user.role]}</span>
               <Badge tone={tones[user.status]}>{text.statuses[user.status]}</Badge>
               <span>{user.lastSignInAt ? <Time at={user.lastSignInAt} /> : text.neverSignedIn}</span>

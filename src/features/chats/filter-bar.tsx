@@ -1,6 +1,6 @@
 'use client'
 
-import { X } from 'lucide-react'
+import { FunnelX } from 'lucide-react'
 import { useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { MultiFilterChip } from '#ui/admin/filter-chip.tsx'
 import { SearchField } from '#ui/admin/search-field.tsx'
@@ -39,7 +39,7 @@ export function FilterBar({ state, columns, onColumns, onChange, onClear }: Filt
         label={text.searchLabel}
         placeholder={text.search}
         query={state.query}
-        className="max-sm:order-first max-sm:w-auto max-sm:grow max-sm:basis-[calc(100%-3.25rem)]"
+        className="grow basis-[calc(100%-3.25rem)] max-sm:order-first sm:max-w-52 sm:basis-36 xl:max-w-64"
         onQuery={(query) => onChange({ query }, { replace: true })}
       />
       <MultiFilterChip
@@ -67,15 +67,16 @@ export function FilterBar({ state, columns, onColumns, onChange, onClear }: Filt
       )}
       <TimeFilter label={text.anyTime} state={state} onChange={onChange} />
       {isFiltered(state) && (
-        // On a phone beside the search: a row more or less would move the table under the finger.
+        // Small, and on a phone beside the search, which makes room: one row more would move the table under the pointer.
         <Button
           variant="quiet"
           size="small"
           onClick={onClear}
-          className="max-sm:order-first max-sm:w-11 max-sm:px-0"
+          title={text.clearFilters}
+          className="max-sm:order-first max-xl:w-8 max-xl:px-0 touch:min-w-11"
         >
-          <X aria-hidden />
-          <span className="max-sm:sr-only">{text.clearFilters}</span>
+          <FunnelX aria-hidden />
+          <span className="max-xl:sr-only">{text.clearFilters}</span>
         </Button>
       )}
       {/* A phone has no heads of columns to sort by. */}

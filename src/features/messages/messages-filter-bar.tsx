@@ -1,6 +1,6 @@
 'use client'
 
-import { X } from 'lucide-react'
+import { FunnelX, X } from 'lucide-react'
 import { useRef } from 'react'
 import { SingleFilterChip } from '#ui/admin/filter-chip.tsx'
 import { TimeFilter } from '#ui/admin/time-filter.tsx'
@@ -53,7 +53,7 @@ export function MessagesFilterBar({ filters, onChange }: FilterBarProps) {
       )}
       {isFiltered(filters) && (
         <Button size="small" variant="quiet" onClick={() => clear(noFilters)}>
-          <X aria-hidden />
+          <FunnelX aria-hidden />
           {chatsText.clearFilters}
         </Button>
       )}

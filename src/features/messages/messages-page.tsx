@@ -123,7 +123,7 @@ function Row({ row, path }: { row: Rows[number]; path: string }) {
         >
           {previewText(row.parts ?? []) || <span className="text-muted">{text.noText}</span>}
         </Link>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted md:hidden">
+        <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-muted md:hidden">
           <MessageStatus doc={row} />
           {row.createdAt && <Time at={row.createdAt} />}
         </div>
