@@ -1,7 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ChatHost } from '#features/chats/chat-host.tsx'
 import { type AdminSettings, AdminSettingsProvider } from '#features/frame/admin-settings.tsx'
 import { configComponent } from '#features/frame/config-components.tsx'
@@ -11,11 +10,10 @@ import { ApiProvider, type FirstData } from '#features/frame/trpc.tsx'
 import { Logo } from '#ui/logo/logo.tsx'
 import { retryLoad } from '#ui/primitives/retry-load.ts'
 
-// Without `loading` it would suspend, and hide, the page it opens over while it comes.
-const CommandPalette = dynamic(
-  () =>
-    retryLoad(() => import('#features/palette/command-palette.tsx').then((module) => module.CommandPalette)),
-  { loading: () => null },
+const CommandPalette = lazy(() =>
+  retryLoad(async () => ({
+    default: (await import('#features/palette/command-palette.tsx')).CommandPalette,
+  })),
 )
 
 type AdminShellProps = { settings: AdminSettings; first: FirstData; children: ReactNode }
@@ -42,5 +40,10 @@ export function AdminShell({ settings, first, children }: AdminShellProps) {
 function Palette(state: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [wanted, setWanted] = useState(false)
   if (state.open && !wanted) setWanted(true)
-  return wanted ? <CommandPalette {...state} /> : null
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <CommandPalette {...state} />
+    </Suspense>
+  )
 }

@@ -1,24 +1,18 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
 import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { toast } from '#ui/primitives/toast.ts'
 import { deedsText } from '#ui/text/deeds-text.ts'
 import { useChatActions } from './use-chat-actions.ts'
 
-// Without `loading` they would suspend, and hide, the page they open over while they come.
-const AlertDialog = dynamic(
-  () => retryLoad(() => import('#ui/primitives/alert-dialog.tsx').then((module) => module.AlertDialog)),
-  { loading: () => null },
+const AlertDialog = lazy(() =>
+  retryLoad(async () => ({ default: (await import('#ui/primitives/alert-dialog.tsx')).AlertDialog })),
 )
-const RenameDialog = dynamic(
-  () => retryLoad(() => import('./rename-dialog.tsx').then((module) => module.RenameDialog)),
-  {
-    loading: () => null,
-  },
+const RenameDialog = lazy(() =>
+  retryLoad(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog })),
 )
 
 const text = deedsText
@@ -80,7 +74,7 @@ export function useChatDeeds(onDone?: (chatIds: readonly string[], deed: Deed) =
   }
 
   const dialogs = (
-    <>
+    <Suspense fallback={null}>
       {renaming && (
         <RenameDialog
           title={renaming.title}
@@ -102,7 +96,7 @@ export function useChatDeeds(onDone?: (chatIds: readonly string[], deed: Deed) =
           onConfirm={() => void removeForGood(removing)}
         />
       )}
-    </>
+    </Suspense>
   )
   return { deeds: { rename: setRenaming, trash, restore, remove: setRemoving, branch }, dialogs }
 }

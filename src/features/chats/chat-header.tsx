@@ -1,7 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { useAgentFace, useChatContext } from '#ui/chat/provider/chat-context.ts'
 import { useChatSession } from '#ui/chat/session/use-chat-session.ts'
@@ -10,12 +9,8 @@ import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 import { HeaderMenu } from './header-menu.tsx'
 
-// Without `loading` it would suspend, and hide, the whole chat while it comes.
-const TrashNotice = dynamic(
-  () => retryLoad(() => import('./trash-notice.tsx').then((module) => module.TrashNotice)),
-  {
-    loading: () => null,
-  },
+const TrashNotice = lazy(() =>
+  retryLoad(async () => ({ default: (await import('./trash-notice.tsx')).TrashNotice })),
 )
 
 const text = adminText.chat
@@ -46,7 +41,11 @@ export function ChatHeader() {
         actions={view && !isGone && <HeaderMenu chat={view} />}
         className="border-transparent"
       />
-      {view?.deletedAt && !isGone && <TrashNotice chatId={view.id} />}
+      {view?.deletedAt && !isGone && (
+        <Suspense fallback={null}>
+          <TrashNotice chatId={view.id} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -9,19 +9,15 @@ import { configComponent } from '#features/frame/config-components.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import type { ChatScreenProps } from '#ui/chat/chat-screen.tsx'
 import { EmptyState } from '#ui/primitives/empty-state.tsx'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 import { ChatHeader } from './chat-header.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { chatIdInPath, followAddress, showChat } from './shown-chat.ts'
 
 // The conversation is the heaviest part of the admin, and no other page needs it.
-const ChatScreen = dynamic(
-  () => retryLoad(() => import('#ui/chat/chat-screen.tsx').then((module) => module.ChatScreen)),
-  {
-    loading: () => <ChatSkeleton />,
-  },
-)
+const ChatScreen = dynamic(() => import('#ui/chat/chat-screen.tsx').then((module) => module.ChatScreen), {
+  loading: () => <ChatSkeleton />,
+})
 
 /**
  * The chat the address names, or an empty one. It reads the address itself, because the address of a chat that was just

@@ -1,8 +1,7 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { FrameStateProvider } from '#ui/admin/frame-state.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
 import { retryLoad } from '#ui/primitives/retry-load.ts'
@@ -14,10 +13,7 @@ import { sidebarCookie, writePreference } from './preference-cookie.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useTheme } from './use-theme.ts'
 
-// Without `loading` it would suspend, and hide, the page it opens over while it comes.
-const Drawer = dynamic(() => retryLoad(() => import('./drawer.tsx').then((module) => module.Drawer)), {
-  loading: () => null,
-})
+const Drawer = lazy(() => retryLoad(async () => ({ default: (await import('./drawer.tsx')).Drawer })))
 
 const text = adminText.frame
 /** Tailwind's `md`: from here on the sidebar stands beside the page. */
@@ -117,5 +113,10 @@ function usePaletteShortcut(setOpen: (change: (open: boolean) => boolean) => voi
 function LazyDrawer(props: DrawerProps) {
   const [wanted, setWanted] = useState(false)
   if (props.open && !wanted) setWanted(true)
-  return wanted ? <Drawer {...props} /> : null
+  if (!wanted) return null
+  return (
+    <Suspense fallback={null}>
+      <Drawer {...props} />
+    </Suspense>
+  )
 }

@@ -3,13 +3,12 @@
 import type { UIMessage } from 'ai'
 import dynamic from 'next/dynamic'
 import type { MessageDoc } from '#contracts/collections.ts'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { messagesText } from '#ui/text/messages-text.ts'
 
 // Markdown is heavy, and the facts and the JSON are what one came for.
 const MessageBody = dynamic(
-  () => retryLoad(() => import('#ui/chat/thread/message-body.tsx').then((module) => module.MessageBody)),
+  () => import('#ui/chat/thread/message-body.tsx').then((module) => module.MessageBody),
   {
     loading: () => <Skeleton className="h-24" />,
   },

@@ -26,7 +26,7 @@ export function renderClientMap({ paths, resolve }: RenderInput): string {
   const entries = paths.map((path) => {
     const { file, exportName } = splitComponentPath(path)
     const [from, name, key] = [resolve(file), exportName, path].map((text) => JSON.stringify(text))
-    return `  ${key}: dynamic(() => retryLoad(() => import(${from}).then((module) => componentExport(module, ${name}, ${key}))), { loading: () => null }),`
+    return `  ${key}: dynamic(() => import(${from}).then((module) => componentExport(module, ${name}, ${key}))),`
   })
   const imports =
     paths.length === 0
@@ -34,7 +34,6 @@ export function renderClientMap({ paths, resolve }: RenderInput): string {
       : [
           "import dynamic from 'next/dynamic'",
           "import { componentExport } from '#ui/admin/component-map/component-export.ts'",
-          "import { retryLoad } from '#ui/primitives/retry-load.ts'",
         ]
   return ["'use client'", '', note, ...imports, '', ...table('clientComponents', entries)].join('\n')
 }

@@ -46,7 +46,7 @@ test('chat slots, graphics and tool cards go to the browser, each path once, how
   expect(written.startsWith("'use client'\n")).toBe(true)
   expect(written.match(/Card\.jsx/g)).toHaveLength(1)
   expect(written).toContain(
-    '"/components/Hello#Hello": dynamic(() => retryLoad(() => import("../../../components/Hello.tsx")',
+    '"/components/Hello#Hello": dynamic(() => import("../../../components/Hello.tsx")',
   )
   expect(written).toContain('componentExport(module, "Hello", "/components/Hello#Hello")')
   expect(written).toContain('componentExport(module, "default", "/components/Hello")')
