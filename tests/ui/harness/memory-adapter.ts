@@ -176,6 +176,7 @@ export function createMemoryAdapter(server: MemoryServer, actor: ActorView = nob
       server.emit(chat, 'chat')
     },
     async branch(chatId, messageId) {
+      server.note('branch', { chatId, messageId })
       const from = server.getChat(chatId)
       const copy = server.createChat(from.agent, from.title)
       const end = messageId ? from.messages.findIndex(({ id }) => id === messageId) + 1 : from.messages.length

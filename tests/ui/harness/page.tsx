@@ -24,6 +24,8 @@ type OpenPage = {
   settleCall: typeof settleCall
   /** Starts over with another server, as loading `?query` does, without loading the page again. */
   open: (query: string) => void
+  /** Shows the open chat anew, as a reload does, with the same server. */
+  reload: () => void
 }
 
 declare global {
@@ -48,7 +50,7 @@ function openPage(): Opened {
   server.tickMs = Number(params.get('tick') ?? 4)
   const held = params.get('hold')
   if (held) server.hold(held)
-  globalThis.frogbot = { server, ChatAdapterError, settleCall, open: openAgain }
+  globalThis.frogbot = { server, ChatAdapterError, settleCall, open: openAgain, reload }
   const chatId = seed(server, params.get('seed'))
   const everybody = [person('ada', 'Ada'), person('bob', 'Bob')]
   const people = everybody
@@ -130,22 +132,28 @@ function Page({ people, chatId }: Opened) {
 }
 
 let opened = 0
+let shown: Opened | null = null
 
-function render(): void {
+function render(page: Opened): void {
   opened += 1
+  shown = page
   root?.render(
     <StrictMode>
-      <Page key={opened} {...openPage()} />
+      <Page key={opened} {...page} />
     </StrictMode>,
   )
+}
+
+function reload(): void {
+  if (shown) render({ ...shown, chatId: [...globalThis.frogbot.server.chats.keys()].at(-1) ?? null })
 }
 
 function openAgain(query: string): void {
   globalThis.frogbot.server.halt()
   history.replaceState(null, '', `${location.pathname}?${query}`)
-  render()
+  render(openPage())
 }
 
 const element = document.getElementById('root')
 const root = element && createRoot(element)
-render()
+render(openPage())

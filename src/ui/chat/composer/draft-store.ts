@@ -7,6 +7,11 @@ export const emptyDraft: Draft = { text: '', pastes: [] }
 const textKey = (scope: string) => `frogbot:draft:${scope}`
 const pastesKey = (scope: string) => `frogbot:pastes:${scope}`
 
+/** Names the reader and the chat; `chatId` is null for a chat that has not been made yet. */
+export function draftScope(viewerId: string | null, chatId: string | null): string {
+  return `${viewerId ?? 'anyone'}:${chatId ?? 'new'}`
+}
+
 /** Drafts are kept per reader and chat; `scope` names both. */
 export function loadDraft(scope: string): Draft {
   try {
@@ -19,16 +24,16 @@ export function loadDraft(scope: string): Draft {
   }
 }
 
-function isPaste(value: unknown): value is Paste {
+export function isPaste(value: unknown): value is Paste {
   return isRecord(value) && typeof value.id === 'string' && typeof value.text === 'string'
 }
 
 export function saveDraft(scope: string, { text, pastes }: Draft): void {
-  store(textKey(scope), text)
-  store(pastesKey(scope), pastes.length === 0 ? '' : JSON.stringify(pastes))
+  storeText(textKey(scope), text)
+  storeText(pastesKey(scope), pastes.length === 0 ? '' : JSON.stringify(pastes))
 }
 
-function store(key: string, value: string): void {
+export function storeText(key: string, value: string): void {
   try {
     if (value === '') localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -14,14 +14,7 @@ export function offerText(scope: string, { text, pastes }: Written): void {
   const event = new CustomEvent<Offer>(eventName, { detail: { scope, draft }, cancelable: true })
   const isTaken = !document.dispatchEvent(event)
   if (isTaken) return
-  const stored = loadDraft(scope)
-  // A message that was refused is still the draft: it is stored until the server has it.
-  if (!isSame(stored, draft)) saveDraft(scope, putBefore(stored, draft))
-}
-
-function isSame(one: Draft, other: Draft): boolean {
-  const textsOf = ({ text, pastes }: Draft) => JSON.stringify([text, ...pastes.map((paste) => paste.text)])
-  return textsOf(one) === textsOf(other)
+  saveDraft(scope, putBefore(loadDraft(scope), draft))
 }
 
 export function onOfferedText(scope: string, take: (draft: Draft) => void): () => void {

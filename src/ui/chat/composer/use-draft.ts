@@ -3,14 +3,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useChatContext } from '../provider/chat-context.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
-import { type Draft, emptyDraft, loadDraft, saveDraft } from './draft-store.ts'
+import { type Draft, draftScope, emptyDraft, loadDraft, putBefore, saveDraft } from './draft-store.ts'
+import { takeUnsent } from './unsent-store.ts'
+
+export { draftScope }
 
 export type DraftState = Draft & {
   readonly change: (change: Partial<Draft>) => void
   /** Adds what was typed before the stored draft could be read. */
   readonly add: (typed: string) => void
-  /** Empties the field. The stored draft stays until `commit` says that the server has the message. */
-  readonly take: () => Draft & { readonly commit: () => void }
+  /** Empties the field. What was in it is kept elsewhere until the server has it. */
+  readonly take: () => Draft
 }
 
 /** Names the reader and the open chat. */
@@ -20,11 +23,6 @@ export function useDraftScope(): string {
   return draftScope(viewer.id, state.chatId)
 }
 
-/** `chatId` is null for a chat that has not been made yet. */
-export function draftScope(viewerId: string | null, chatId: string | null): string {
-  return `${viewerId ?? 'anyone'}:${chatId ?? 'new'}`
-}
-
 /**
  * What is being written in a chat, kept over reloads. `scope` names the reader and the chat. What is being written while
  * the first message makes the chat goes along into its scope; `chat` stands for the open chat and stays the same then.
@@ -32,18 +30,18 @@ export function draftScope(viewerId: string | null, chatId: string | null): stri
 export function useDraft(scope: string, chat: unknown): DraftState {
   const [state, setState] = useState({ scope, chat, draft: emptyDraft })
   // Read after mounting: the server that rendered the page does not know it.
-  useEffect(
-    () =>
-      setState((current) => {
-        const isKept = (current.scope === scope || current.chat === chat) && !isEmpty(current.draft)
-        if (isKept && current.scope !== scope) {
-          saveDraft(current.scope, emptyDraft)
-          saveDraft(scope, current.draft)
-        }
-        return { scope, chat, draft: isKept ? current.draft : loadDraft(scope) }
-      }),
-    [scope, chat],
-  )
+  useEffect(() => {
+    const unsent = takeUnsent(scope)
+    const stored = loadDraft(scope)
+    setState((current) => {
+      const isKept = (current.scope === scope || current.chat === chat) && !isEmpty(current.draft)
+      if (!isKept) return { scope, chat, draft: stored }
+      const draft = unsent.reduceRight(putBefore, current.draft)
+      if (current.scope !== scope) saveDraft(current.scope, emptyDraft)
+      saveDraft(scope, draft)
+      return { scope, chat, draft }
+    })
+  }, [scope, chat])
   const draft = state.scope === scope || state.chat === chat ? state.draft : emptyDraft
   const change = useCallback(
     (change: Partial<Draft>) => {
@@ -61,9 +59,9 @@ export function useDraft(scope: string, chat: unknown): DraftState {
     change({ ...stored, text: stored.text === '' ? typed : `${stored.text}\n${typed}` })
   }
   const take = () => {
+    saveDraft(scope, emptyDraft)
     setState({ scope, chat, draft: emptyDraft })
-    const isStored = () => JSON.stringify(loadDraft(scope)) === JSON.stringify(draft)
-    return { ...draft, commit: () => (isStored() ? saveDraft(scope, emptyDraft) : undefined) }
+    return draft
   }
   return { ...draft, change, add, take }
 }

@@ -2,13 +2,22 @@ import type { ChatView } from '#contracts/chat.ts'
 import type { MessageView } from '#contracts/message.ts'
 import type { ChatText } from '#ui/text/chat-text.ts'
 import type { ChatAdapter, ChatStream } from '../adapter.ts'
+import { draftScope } from '../composer/draft-store.ts'
+import { forgetUnsent, releaseUnsent } from '../composer/unsent-store.ts'
 import { isOvertaken, isUnreachable } from './adapter-problem.ts'
+import { adoptChat } from './adopt-chat.ts'
 import { followChat } from './follow-chat.ts'
 import { mergeMessages } from './merge-messages.ts'
 import { createStreamOpener, type ReplyRequest } from './open-reply-stream.ts'
 import { placeLast, runningMessageId } from './running-message.ts'
 import type { CurrentRequest, SessionOptions } from './session-options.ts'
-import { afterRefusedRead, initialState, keptProblem, type SessionState } from './session-state.ts'
+import {
+  afterRefusedRead,
+  initialState,
+  keptProblem,
+  refusedIds,
+  type SessionState,
+} from './session-state.ts'
 import { setAsideUnsent } from './set-aside-unsent.ts'
 import { createStore, type Store } from './store.ts'
 import { ThreadStream } from './thread-stream.ts'
@@ -37,10 +46,12 @@ export class ChatSession {
   epoch = 0
   agent: string
   onChatCreated: SessionOptions['onChatCreated']
+  private readonly viewerId: string | null
   private readonly dirtyIds = new Set<string>()
   private syncing: Promise<void> | null = null
   private syncAgain = false
-  private active = false
+  /** Between `start` and `stop`. */
+  active = false
   private failures = 0
   private retryTimer: ReturnType<typeof setTimeout> | null = null
   private unfollow: (() => void) | null = null
@@ -49,6 +60,7 @@ export class ChatSession {
     this.adapter = options.adapter
     this.agent = options.agent
     this.text = options.text
+    this.viewerId = options.viewerId ?? null
     this.onChatCreated = options.onChatCreated
     this.store = createStore(initialState(options.chatId))
     this.chat = new ThreadStream<ReplyRequest>({
@@ -76,8 +88,14 @@ export class ChatSession {
     this.unfollow = null
     if (this.retryTimer) clearTimeout(this.retryTimer)
     this.retryTimer = null
+    releaseUnsent(refusedIds(this.store.get()))
     // A message on its way gets there first, or nobody would know whether the server has it.
     void this.sending.then(() => (this.active ? undefined : this.chat.stop()))
+  }
+
+  /** Names the reader and the chat to what is kept in the browser. */
+  get scope(): string {
+    return draftScope(this.viewerId, this.store.get().chatId)
   }
 
   isReading(): boolean {
@@ -139,6 +157,7 @@ export class ChatSession {
     for (const { id } of fetched) if (id !== this.streamingId()) this.dirtyIds.delete(id)
     this.chat.messages = merged.messages
     const known = new Set(fetched.map(({ id }) => id))
+    forgetUnsent(this.scope, known)
     this.agent = view.agent
     this.store.set({
       view,
@@ -148,7 +167,7 @@ export class ChatSession {
       infos: merged.infos,
       queued: merged.queued,
       outgoing: state.outgoing.filter(({ id }) => !known.has(id)),
-      problem: keptProblem(state, view),
+      problem: keptProblem(state, view, known),
       hasOlder: limit === pageSize ? !complete : complete ? false : state.hasOlder,
     })
     return true
@@ -181,17 +200,10 @@ export class ChatSession {
     this.epoch += 1
     const request = this.request
     if (request) request.accepted = true
-    this.adopt(chatId)
+    adoptChat(this, chatId)
+    setAsideUnsent(this)
     request?.onSettled?.(null)
     void this.sync()
-  }
-
-  /** Takes over the chat that a message has made. */
-  adopt(chatId: string | null): void {
-    if (chatId === null || this.store.get().chatId !== null) return
-    this.store.set({ chatId, load: 'ready' })
-    // Somebody who has gone elsewhere meanwhile is not brought back.
-    if (this.active) this.onChatCreated?.(chatId)
   }
 
   private failed(error: Error): void {
@@ -213,10 +225,7 @@ export class ChatSession {
     this.epoch += 1
     this.dirtyIds.add(messageId)
     const { request } = this
-    if (request?.accepted) {
-      setAsideUnsent(this)
-      this.sendingIds.clear()
-    }
+    if (request?.accepted) this.sendingIds.clear()
     this.request = null
     // After the abort of `stop` nothing is read any more; `start` reads it all again.
     if (isAbort && !this.active) return

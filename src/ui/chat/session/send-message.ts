@@ -1,6 +1,8 @@
 import type { UIMessage } from 'ai'
-import { toUserParts, type Written, writtenOf } from '../composer/pasted-text.ts'
+import { toPaste, toUserParts, type Written, writtenOf } from '../composer/pasted-text.ts'
+import { forgetUnsent, keepUnsent, releaseUnsent } from '../composer/unsent-store.ts'
 import { isMissing } from './adapter-problem.ts'
+import { adoptChat } from './adopt-chat.ts'
 import type { ChatSession } from './chat-session.ts'
 import { textOf } from './message-parts.ts'
 import { newId } from './new-id.ts'
@@ -17,8 +19,9 @@ export async function sendMessage(
   text: string,
   options: SendOptions = {},
 ): Promise<boolean> {
-  const parts = toUserParts(text, options.pastes ?? [])
-  const message: UIMessage = { id: newId(), role: 'user', parts }
+  const pastes = options.pastes ?? []
+  const message: UIMessage = { id: newId(), role: 'user', parts: toUserParts(text, pastes) }
+  keepUnsent(session.scope, { id: message.id, text, pastes: pastes.map(toPaste) })
   const state = session.store.get()
   session.store.set({ sends: state.sends + 1 })
   const isBusy = isWorking(state, session.chat.status) || state.view?.turn.state === 'awaiting'
@@ -37,6 +40,7 @@ function startTurn(session: ChatSession, message: UIMessage, options: SendOption
       accepted: false,
       onSettled: (error) => {
         if (error) refused(session, message.id, options, error)
+        else forgetUnsent(session.scope, [message.id])
         resolve(!error)
       },
     }
@@ -49,6 +53,7 @@ function startTurn(session: ChatSession, message: UIMessage, options: SendOption
 function refused(session: ChatSession, messageId: string, options: SendOptions, error: unknown): void {
   const message = error instanceof Error ? error.message : session.text.errors.unknown
   session.store.set({ problem: { kind: 'send', message, messageId, options } })
+  if (!session.active) releaseUnsent([messageId])
   // It may be in the trash by now, or deleted.
   if (isMissing(error)) void session.sync()
 }
@@ -69,6 +74,7 @@ export function resendMessage(
 export function takeBackMessage(session: ChatSession, messageId: string): Written {
   const message = session.chat.messages.find(({ id }) => id === messageId)
   session.sendingIds.delete(messageId)
+  forgetUnsent(session.scope, [messageId])
   session.chat.messages = session.chat.messages.filter(({ id }) => id !== messageId)
   session.store.set({ problem: null })
   return writtenOf(message?.parts ?? [])
@@ -103,13 +109,14 @@ async function postQueued(session: ChatSession, entry: Outgoing): Promise<boolea
     // The turn runs on without a reader; should this message have started one, the next read joins it.
     void result.stream.cancel().catch(() => undefined)
     session.epoch += 1
-    session.adopt(result.chatId)
+    adoptChat(session, result.chatId)
     await session.sync()
     dropOutgoing(session, id)
     return true
   } catch (error) {
     const text = error instanceof Error ? error.message : session.text.errors.unknown
     setOutgoing(session.store, { ...entry, error: text })
+    if (!session.active) releaseUnsent([id])
     if (isMissing(error)) void session.sync()
     return false
   }
@@ -121,5 +128,6 @@ export function retryOutgoing(session: ChatSession, entry: Outgoing): Promise<bo
 }
 
 export function dropOutgoing(session: ChatSession, id: string): void {
+  forgetUnsent(session.scope, [id])
   session.store.set({ outgoing: session.store.get().outgoing.filter((entry) => entry.id !== id) })
 }

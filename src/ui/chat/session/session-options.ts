@@ -6,6 +6,8 @@ export type SessionOptions = {
   readonly agent: string
   readonly chatId: string | null
   readonly text: ChatText
+  /** Whose unsent messages are kept in this browser. */
+  readonly viewerId?: string | null | undefined
   /** Called once, when the first message has created the chat. */
   readonly onChatCreated?: ((chatId: string) => void) | undefined
 }

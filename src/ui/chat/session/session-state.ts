@@ -89,9 +89,21 @@ export function initialState(chatId: string | null): SessionState {
 }
 
 /** A broken stream is forgotten once the server tells more of the turn; what was not sent stays until it is. */
-export function keptProblem({ problem }: SessionState, view: ChatView): Problem | null {
+export function keptProblem(
+  { problem }: SessionState,
+  view: ChatView,
+  stored: { has(id: string): boolean },
+): Problem | null {
+  // Only the answer was lost; taken back, it would be sent twice.
+  if (problem?.messageId != null && stored.has(problem.messageId)) return null
   if (problem?.kind === 'turn' && (view.turn.state !== 'idle' || view.turn.lastError)) return null
   return problem
+}
+
+/** What the server did not take; the rest is stored, or on its way. */
+export function refusedIds({ problem, outgoing }: SessionState): string[] {
+  const refused = outgoing.filter(({ error }) => error !== null).map(({ id }) => id)
+  return problem?.messageId == null ? refused : [...refused, problem.messageId]
 }
 
 /** What a refused read makes of the chat. */

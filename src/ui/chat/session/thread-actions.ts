@@ -3,6 +3,7 @@ import { toUserParts, type Written } from '../composer/pasted-text.ts'
 import { isOvertaken } from './adapter-problem.ts'
 import type { ChatSession } from './chat-session.ts'
 import { mergeOlder } from './merge-older.ts'
+import { setAsideUnsent } from './set-aside-unsent.ts'
 
 type InChat = { agent: string; chatId: string }
 
@@ -17,6 +18,7 @@ async function act(
 ): Promise<boolean> {
   const { chatId } = session.store.get()
   if (chatId === null) return false
+  setAsideUnsent(session)
   session.store.set({ acting: true, problem: null })
   try {
     await action({ agent: session.agent, chatId })
@@ -123,6 +125,7 @@ export async function branchChat(session: ChatSession, messageId?: string): Prom
   try {
     return (await session.adapter.branch(chatId, messageId)).chatId
   } catch (error) {
+    setAsideUnsent(session)
     const message = error instanceof Error ? error.message : session.text.errors.unknown
     session.store.set({ problem: { kind: 'action', message, messageId: null } })
     return null

@@ -126,17 +126,16 @@ function useSameCalls(calls: readonly PendingCall[]): readonly PendingCall[] {
 }
 
 function useSession({ agent, chatId, onChatCreated }: ChatSessionOptions): ChatSession {
-  const { adapter, text } = useChatContext()
-  const [session, setSession] = useState(
-    () => new ChatSession({ adapter, agent, chatId: chatId ?? null, text }),
-  )
+  const { adapter, text, viewer } = useChatContext()
+  const create = () => new ChatSession({ adapter, agent, chatId: chatId ?? null, text, viewerId: viewer.id })
+  const [session, setSession] = useState(create)
   const lastChatId = useRef(chatId)
   const current = session.store.get().chatId
   // The host may or may not hand back the id of a chat created here: neither opens it anew.
   const isOther = chatId === undefined ? lastChatId.current !== undefined : chatId !== current
   if (isOther || session.adapter !== adapter) {
     lastChatId.current = chatId
-    setSession(new ChatSession({ adapter, agent, chatId: chatId ?? null, text }))
+    setSession(create())
   }
   useEffect(() => {
     lastChatId.current = chatId

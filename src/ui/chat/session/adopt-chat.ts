@@ -1,0 +1,13 @@
+import { moveUnsent } from '../composer/unsent-store.ts'
+import type { ChatSession } from './chat-session.ts'
+
+/** Takes over the chat that a message has made; what could not be sent here belongs to it from now on. */
+export function adoptChat(session: ChatSession, chatId: string | null): void {
+  const { store, scope } = session
+  if (chatId === null || store.get().chatId !== null) return
+  store.set({ chatId, load: 'ready' })
+  const own = [...session.chat.messages, ...store.get().outgoing].map(({ id }) => id)
+  moveUnsent(scope, session.scope, (id) => own.includes(id))
+  // Somebody who has gone elsewhere meanwhile is not brought back.
+  if (session.active) session.onChatCreated?.(chatId)
+}
