@@ -8,7 +8,7 @@ export default function NotFound() {
     <main className="flex min-h-[100dvh] flex-col items-center justify-center px-6 text-center">
       <FrogIcon className="mb-5 size-12" />
       <h1 className="font-semibold text-title">{adminText.errors.notFound}</h1>
-      <p className="mt-1 max-w-sm text-muted">{adminText.errors.notFoundText}</p>
+      <p className="mt-1 max-w-sm text-balance text-muted">{adminText.errors.notFoundText}</p>
       <Link href="/" className={buttonClass('primary', 'medium', 'mt-6')}>
         {adminText.errors.home}
       </Link>

@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import { signInAddress } from '#lib/sign-in-address.ts'
 import { toast } from '#ui/primitives/toast.ts'
 import { adminText } from '#ui/text/admin-text.ts'
-import { CollectionError } from './read-collection.ts'
+import { CollectionError } from './collection-error.ts'
 
 /** Status of a refused call, null when the server gave none. */
 function statusOf(error: unknown): number | null {

@@ -1,20 +1,10 @@
 import { z } from 'zod'
+import { CollectionError } from './collection-error.ts'
 
 const refusal = z.looseObject({
   error: z.string().optional(),
   errors: z.array(z.looseObject({ message: z.string() })).optional(),
 })
-
-/** A refused read; `status` 404 means that there is no such document for this reader. */
-export class CollectionError extends Error {
-  override readonly name = 'CollectionError'
-  readonly status: number
-
-  constructor(message: string, status: number) {
-    super(message)
-    this.status = status
-  }
-}
 
 /**
  * Reads through the collection API, not a procedure: a deployment may have given the collection access rules and hooks
