@@ -75,6 +75,11 @@ test('a chat that is not there says so, and offers nothing that could not help',
   await expect(problem).toContainText('There is no such chat')
   await expect(page.getByRole('heading', { level: 1, name: 'Chat not found' })).toBeVisible()
   await expect(page).toHaveTitle(/^Chat not found/)
+  await page.evaluate(() => {
+    // As Next does when the title of the route comes late.
+    document.title = 'FrogBot'
+  })
+  await expect(page).toHaveTitle(/^Chat not found/)
   await expectAccessible(page)
   await expect(problem.getByRole('button')).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 'use client'
 
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { PageHeader } from '#ui/admin/page-header.tsx'
+import { useDocumentTitle } from '#ui/admin/use-document-title.ts'
 import { useAgentFace, useChatContext } from '#ui/chat/provider/chat-context.ts'
 import { useChatSession } from '#ui/chat/session/use-chat-session.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
@@ -22,10 +23,7 @@ export function ChatHeader() {
   const isGone = state.load === 'gone'
   const isMissing = view === null && state.load === 'failed'
   const title = isMissing ? text.missing : view?.title || text.create
-  useEffect(() => {
-    // Next has put its own title there, and of two title elements the browser takes the first.
-    document.title = `${title} · ${adminText.product}`
-  }, [title])
+  useDocumentTitle(`${title} · ${adminText.product}`)
   return (
     <>
       <PageHeader
