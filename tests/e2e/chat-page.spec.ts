@@ -82,6 +82,10 @@ test('a chat that is not there says so, and offers nothing that could not help',
   await expect(page).toHaveTitle(/^Chat not found/)
   await expectAccessible(page)
   await expect(problem.getByRole('button')).toHaveCount(0)
+  await page.getByRole('navigation').getByRole('link', { name: 'Chats', exact: true }).click()
+  await expect(page).toHaveTitle(/^Chats/)
+  await page.goBack()
+  await expect(page).toHaveTitle(/^Chat not found/)
 })
 
 test('a chat whose deletion is refused stays open; one that is deleted gives way to a new one', async ({
