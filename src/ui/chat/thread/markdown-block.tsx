@@ -68,8 +68,11 @@ function Blocks({ tokens }: { readonly tokens: Parameters<typeof Inline>[0]['tok
 
 function List({ token }: { readonly token: ListToken }) {
   const items = token.items.map((item, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <li key={at} className={`break-words ps-0.5 [&>p]:my-1 ${item.task ? 'list-none' : ''}`}>
+    <li
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      key={at}
+      className={`break-words ps-0.5 [&>ol]:my-1 [&>p]:my-1 [&>ul]:my-1 ${item.task ? 'list-none' : ''}`}
+    >
       <Blocks tokens={item.tokens} />
     </li>
   ))
