@@ -18,7 +18,7 @@ export function ChatSkeleton() {
       />
       <div className={isNew ? 'flex-1 sm:flex-none sm:basis-[42%]' : 'flex-1'} />
       <div className="mx-auto w-full max-w-[calc(46rem+2rem)] shrink-0 px-4 pt-1 pb-4">
-        <Skeleton className="h-25 rounded-composer" />
+        <Skeleton className="h-22.5 rounded-composer" />
       </div>
     </div>
   )

@@ -83,7 +83,7 @@ function Leaf({ value }: { value: unknown }) {
   const rest = value.length - shownChars
   return (
     <span className="min-w-0 whitespace-pre-wrap break-words">
-      “{whole || rest <= 0 ? value : value.slice(0, shownChars)}”
+      "{whole || rest <= 0 ? value : value.slice(0, shownChars)}"
       {!whole && rest > 0 && (
         <button
           type="button"

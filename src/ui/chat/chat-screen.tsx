@@ -140,7 +140,7 @@ function Dock({ session, isEmpty, isAtMessage, onBranched, onNewChat, onAgentCha
         </Suspense>
       )}
       {/* Whether one may write here is not known yet; a composer that goes away again would be worse than none. */}
-      {session.state.load === 'loading' && <Skeleton className="h-25 rounded-composer" />}
+      {session.state.load === 'loading' && <Skeleton className="h-22.5 rounded-composer" />}
       {session.writable && !asks && session.state.load === 'ready' && (
         <Composer
           model={choice.asked}
