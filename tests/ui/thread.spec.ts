@@ -104,6 +104,8 @@ test('under reduced motion another theme is there at once, not one element after
   await chat.open({ seed: 'full', theme: 'light' })
   await expect(chat.composer).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // What came with the page has come.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   const moving = await page.evaluate(() => {
     document.documentElement.dataset.theme = 'dark'
     return document.getAnimations().length

@@ -41,6 +41,7 @@ const groups: readonly (readonly [pattern: RegExp, sets: string, also?: string])
   [/^shadow-/, 'shadow'],
   [/^ring(-\d+)?$/, 'ring-w'],
   [/^ring-/, 'ring-color'],
+  [/^order-/, 'order'],
   [/^-?p-/, 'p', 'px py ps pe pt pb'],
   [/^-?px-/, 'px', 'ps pe'],
   [/^-?py-/, 'py', 'pt pb'],

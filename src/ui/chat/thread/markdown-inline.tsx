@@ -93,7 +93,7 @@ function mark(token: MarkdownToken): ReactNode {
           checked={token.checked}
           disabled
           readOnly
-          className="-ms-5 me-1.5 inline-grid size-3.5 appearance-none place-content-center rounded-[4px] border border-line-strong relative -top-px align-middle text-[10px] text-accent-ink leading-none checked:border-accent checked:bg-accent checked:after:content-['✓']"
+          className="-ms-5 me-1.5 inline-flex size-3.5 appearance-none items-center justify-center rounded-[4px] border border-line-strong relative -top-px align-middle text-[10px] text-accent-ink leading-none checked:border-accent checked:bg-accent checked:after:content-['✓']"
         />
       )
     case 'html':
