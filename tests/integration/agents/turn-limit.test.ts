@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTurnLimit, removeWholeAllowances } from '#server/http/agents/turn-limit.ts'
-import { createWorld, textMessage, type World } from '../../setup/core-world.ts'
+import { createWorld, textMessage, until, type World } from '../../setup/core-world.ts'
 import { createTestDatabase, type TestDatabase } from '../../setup/create-test-database.ts'
 import { type Client, createCaller, createClient } from './agent-client.ts'
 import { startHttpServer } from './http-server.ts'
@@ -107,6 +107,34 @@ describe('the limit of turns', () => {
         200, 200, 200,
       ])
       expect((await call()).status).toBe(429)
+    }
+  })
+
+  it('takes a turn that waited while others were counted', async () => {
+    const { id, first } = await createPersonEverywhere()
+    expect((await ask(first)).status).toBe(200)
+    await age(id, 60)
+    const other = new pg.Client({ connectionString: database.url })
+    await other.connect()
+    try {
+      const caller = `user:${id}`
+      await other.query('begin')
+      await other.query('select from turn_allowances where caller = $1 for update', [caller])
+      const waiting = ask(first)
+      await until(async () => {
+        const { rows } = await worlds[0].deps.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%turn_allowances%'`,
+        )
+        return rows.length > 0
+      })
+      await other.query(
+        `update turn_allowances set "wholeAt" = clock_timestamp() + interval '40 seconds' where caller = $1`,
+        [caller],
+      )
+      await other.query('commit')
+      expect((await waiting).status).toBe(200)
+    } finally {
+      await other.end()
     }
   })
 

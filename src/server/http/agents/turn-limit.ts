@@ -40,13 +40,14 @@ function callerOf(actor: Actor, headers: Headers): string {
 
 // Each turn uses a share of a minute, and what was used comes back with the time: one row, however many turns there are.
 // One statement is one transaction and one way to the server; its lock on the row is what makes turns that start at once
-// count one after the other. A crash of the database may forget the last ones, so the commit does not wait for the disk.
+// count one after the other: by the clock, because now() is when one began to wait for the lock. A crash of the database
+// may forget the last ones, so the commit does not wait for the disk.
 const takeSql = `
   with relaxed as materialized (select set_config('synchronous_commit', 'off', true) as value)
   insert into turn_allowances as t (caller, "wholeAt")
-  select $1, now() + make_interval(secs => $2) from relaxed
-  on conflict (caller) do update set "wholeAt" = greatest(t."wholeAt", now()) + make_interval(secs => $2)
-  where greatest(t."wholeAt", now()) + make_interval(secs => $2) <= now() + interval '1 minute'`
+  select $1, clock_timestamp() + make_interval(secs => $2) from relaxed
+  on conflict (caller) do update set "wholeAt" = greatest(t."wholeAt", clock_timestamp()) + make_interval(secs => $2)
+  where greatest(t."wholeAt", clock_timestamp()) + make_interval(secs => $2) <= clock_timestamp() + interval '1 minute'`
 
 const waitSql = `
   select extract(epoch from "wholeAt" + make_interval(secs => $2) - interval '1 minute' - now())::float8 as seconds
