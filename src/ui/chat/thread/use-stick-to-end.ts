@@ -83,7 +83,7 @@ export function useStickToEnd(mark: unknown, markAbove: unknown): StickToEnd {
   }, [mark])
 
   const isFollowing = useCallback(() => isPinned.current, [])
-  useKeepPlace({ scroller, content, isFollowing, markAbove })
+  useKeepPlace({ scroller, content, markAbove })
   return { scroller, content, hasNew, toEnd, toRow, isFollowing }
 }
 
@@ -93,27 +93,25 @@ function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place 
   return { top: scrollTop, height: scrollHeight, room: clientHeight }
 }
 
-type KeptPlace = Pick<StickToEnd, 'scroller' | 'content' | 'isFollowing'> & { readonly markAbove: unknown }
+type KeptPlace = Pick<StickToEnd, 'scroller' | 'content'> & { readonly markAbove: unknown }
 
-/** Holds what is read in its place when something comes above the first row. Who follows the end is held there. */
-function useKeepPlace({ scroller, content, isFollowing, markAbove }: KeptPlace): void {
-  const before = useRef<{ readonly row: Element; readonly top: number } | null>(null)
+/** Holds what is read in its place when something comes above the first row. */
+function useKeepPlace({ scroller, content, markAbove }: KeptPlace): void {
+  const before = useRef<{ readonly row: Element; readonly depth: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `markAbove` stands for what comes above
   useLayoutEffect(() => {
     const box = scroller.current
+    if (!box) return
+    // Below the start of the content, wherever it is scrolled to: that may have changed since, without an event yet.
+    const depthOf = (row: Element) => row.getBoundingClientRect().top + box.scrollTop
     const previous = before.current
-    if (box && previous?.row.isConnected && !isFollowing())
-      box.scrollTop += topOf(previous.row) - previous.top
+    if (previous?.row.isConnected) box.scrollTop += depthOf(previous.row) - previous.depth
     const remember = () => {
       const row = content.current?.querySelector('[data-message-id]')
-      before.current = row ? { row, top: topOf(row) } : null
+      before.current = row ? { row, depth: depthOf(row) } : null
     }
     remember()
-    box?.addEventListener('scroll', remember, { passive: true })
-    return () => box?.removeEventListener('scroll', remember)
-  }, [markAbove, scroller, content, isFollowing])
-}
-
-function topOf(row: Element): number {
-  return row.getBoundingClientRect().top
+    box.addEventListener('scroll', remember, { passive: true })
+    return () => box.removeEventListener('scroll', remember)
+  }, [markAbove, scroller, content])
 }
