@@ -250,3 +250,20 @@ test('a script that is lost on its way is asked for again, and the page stays as
   await page.keyboard.press('Escape')
   await expect(question.getByRole('textbox')).toHaveValue('A question')
 })
+
+test('a page whose script can not come says so, and "Try again" loads it anew', async ({ app, page }) => {
+  await page.goto(app.url)
+  const newChat = page.getByRole('navigation').getByRole('link', { name: 'New chat' })
+  await expect(newChat).toBeVisible()
+  const scripts = '**/_next/static/chunks/**'
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch()
+    // What the conversation is made of; the page around it comes.
+    return (await response.text()).includes('data-working') ? route.abort() : route.fulfill({ response })
+  })
+  await newChat.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'This page broke' })).toBeVisible()
+  await page.unroute(scripts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(app.composer).toBeVisible()
+})

@@ -82,3 +82,28 @@ test('where more waits than is listed, the page says so, and the rest comes up',
   await app.card.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('1 more chat waits.')).toHaveCount(0)
 })
+
+test('the page stands while the script of a card is lost, and the card comes when it is there', async ({
+  app,
+  page,
+}) => {
+  await page.request.post(`${app.url}/api/agents/planner`, { data: { prompt: 'color' } })
+  await page.goto(app.url)
+  const link = page.getByRole('navigation').getByRole('link', { name: /^Waiting for you/ })
+  await expect(link).toContainText('1')
+  const scripts = '**/_next/static/chunks/**'
+  const cards = new Set<string>()
+  await page.route(scripts, async (route) => {
+    const response = await route.fetch()
+    const isCard = (await response.text()).includes('70dvh')
+    if (!isCard) return route.fulfill({ response })
+    cards.add(route.request().url())
+    return route.abort()
+  })
+  await link.click()
+  await expect.poll(() => cards.size).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for you' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await page.unroute(scripts)
+  await expect(app.card).toBeVisible()
+})

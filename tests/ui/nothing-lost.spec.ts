@@ -1,6 +1,5 @@
 import { expect, test } from './chat-page.ts'
-
-const refused = { message: 'The server could not be reached. Nothing was lost; try again.', status: 400 }
+import { refused, withUnsent } from './with-unsent.ts'
 
 test('what is sent and written before the first message has made the chat stays in that chat', async ({
   chat,
@@ -37,15 +36,9 @@ test('a second message makes the chat when the first one was refused', async ({ 
 test('a message that was not sent stays below the thread when another is sent, with its reason and Retry', async ({
   chat,
 }) => {
-  await chat.open()
-  await chat.say('first')
-  await expect(chat.thread.getByText('You wrote: first')).toBeVisible()
-  await chat.fault('send', refused)
-  await chat.say('never arrived')
-  await expect(chat.page.getByRole('alert')).toContainText('Not sent')
+  const waiting = await withUnsent(chat)
   await chat.say('second')
   await expect(chat.thread.getByText('You wrote: second')).toBeVisible()
-  const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
   await expect(waiting.getByRole('listitem')).toContainText(['never arrived'])
   await expect(waiting.getByRole('alert')).toContainText(refused.message)
   await waiting.getByRole('button', { name: 'Retry' }).click()

@@ -1,18 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { type ChatPage, expect, test } from './chat-page.ts'
-
-const refused = { message: 'The server could not be reached. Nothing was lost; try again.', status: 400 }
-
-/** A chat with one exchange, and a message that was not sent. */
-async function withUnsent(chat: ChatPage): Promise<Locator> {
-  await chat.open()
-  await chat.say('first')
-  await expect(chat.thread.getByText('You wrote: first')).toBeVisible()
-  await chat.fault('send', refused)
-  await chat.say('never arrived')
-  await expect(chat.page.getByRole('alert')).toContainText('Not sent')
-  return chat.page.getByRole('list', { name: 'Waiting messages' })
-}
+import { refused, withUnsent } from './with-unsent.ts'
 
 /** Opens the chat of the page anew, as a reload does, with what the server has stored. */
 async function leaveAndReturn(chat: ChatPage): Promise<void> {

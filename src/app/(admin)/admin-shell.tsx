@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { ChatHost } from '#features/chats/chat-host.tsx'
 import { type AdminSettings, AdminSettingsProvider } from '#features/frame/admin-settings.tsx'
 import { configComponent } from '#features/frame/config-components.tsx'
@@ -8,12 +8,10 @@ import { Frame } from '#features/frame/frame.tsx'
 import { LiveProvider } from '#features/frame/live-provider.tsx'
 import { ApiProvider, type FirstData } from '#features/frame/trpc.tsx'
 import { Logo } from '#ui/logo/logo.tsx'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 
-const CommandPalette = lazy(() =>
-  retryLoad(async () => ({
-    default: (await import('#features/palette/command-palette.tsx')).CommandPalette,
-  })),
+const CommandPalette = lazyPart(
+  async () => (await import('#features/palette/command-palette.tsx')).CommandPalette,
 )
 
 type AdminShellProps = { settings: AdminSettings; first: FirstData; children: ReactNode }

@@ -1,19 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { toast } from '#ui/primitives/toast.ts'
 import { deedsText } from '#ui/text/deeds-text.ts'
 import { useChatActions } from './use-chat-actions.ts'
 
-const AlertDialog = lazy(() =>
-  retryLoad(async () => ({ default: (await import('#ui/primitives/alert-dialog.tsx')).AlertDialog })),
-)
-const RenameDialog = lazy(() =>
-  retryLoad(async () => ({ default: (await import('./rename-dialog.tsx')).RenameDialog })),
-)
+const AlertDialog = lazyPart(async () => (await import('#ui/primitives/alert-dialog.tsx')).AlertDialog)
+const RenameDialog = lazyPart(async () => (await import('./rename-dialog.tsx')).RenameDialog)
 
 const text = deedsText
 

@@ -1,18 +1,16 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { useDocumentTitle } from '#ui/admin/use-document-title.ts'
 import { useAgentFace, useChatContext } from '#ui/chat/provider/chat-context.ts'
 import { useChatSession } from '#ui/chat/session/use-chat-session.ts'
 import { Badge } from '#ui/primitives/badge.tsx'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { adminText } from '#ui/text/admin-text.ts'
 import { HeaderMenu } from './header-menu.tsx'
 
-const TrashNotice = lazy(() =>
-  retryLoad(async () => ({ default: (await import('./trash-notice.tsx')).TrashNotice })),
-)
+const TrashNotice = lazyPart(async () => (await import('./trash-notice.tsx')).TrashNotice)
 
 const text = adminText.chat
 

@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { lazy, type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type AdminSettings, useAdminSettings } from '#features/frame/admin-settings.tsx'
 import { configComponent } from '#features/frame/config-components.tsx'
 import { useLiveEvents } from '#features/frame/live-provider.tsx'
@@ -17,16 +17,14 @@ import type {
   ToolRendererProps,
 } from '#ui/chat/provider/renderer-types.ts'
 import { FrogIcon } from '#ui/logo/frog-icon.tsx'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { adminStreams } from './admin-streams.ts'
 import { createTrpcChatAdapter } from './trpc-chat-adapter.ts'
 
 // This stands around every page, so what only a chat needs is loaded when there is one.
 const NewChat = dynamic(() => import('./chat-page.tsx').then((module) => module.ChatPage))
-const QuestionCard = lazy(() =>
-  retryLoad(async () => ({
-    default: (await import('#ui/chat/question/question-tool-render.tsx')).QuestionToolRender,
-  })),
+const QuestionCard = lazyPart(
+  async () => (await import('#ui/chat/question/question-tool-render.tsx')).QuestionToolRender,
 )
 const views = { NewChat }
 

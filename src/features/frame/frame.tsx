@@ -1,10 +1,10 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { FrameStateProvider } from '#ui/admin/frame-state.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { Toaster } from '#ui/primitives/toaster.tsx'
 import { adminText } from '#ui/text/admin-text.ts'
 import { useAdminSettings } from './admin-settings.tsx'
@@ -13,7 +13,7 @@ import { sidebarCookie, writePreference } from './preference-cookie.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useTheme } from './use-theme.ts'
 
-const Drawer = lazy(() => retryLoad(async () => ({ default: (await import('./drawer.tsx')).Drawer })))
+const Drawer = lazyPart(async () => (await import('./drawer.tsx')).Drawer)
 
 const text = adminText.frame
 /** Tailwind's `md`: from here on the sidebar stands beside the page. */

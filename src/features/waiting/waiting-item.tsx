@@ -2,7 +2,7 @@
 
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import Link from 'next/link'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { QuestionInput } from '#contracts/question.ts'
 import type { WaitingCall } from '#contracts/question-list.ts'
 import { useChatsPath } from '#features/frame/admin-settings.tsx'
@@ -83,36 +83,40 @@ export function WaitingItem({ call, agentName, open, onToggle, onSettled }: Wait
   )
 }
 
+const cardSkeleton = <Skeleton className="h-56 rounded-card" />
+
 function Card({ call, agentName, onSettled }: Pick<WaitingItemProps, 'call' | 'agentName' | 'onSettled'>) {
   const renderer = findRenderer(useChatContext(), call.toolName)
   const { settle, submitting, error } = useSettleCall(call, onSettled)
   const isHydrated = useHydrated()
   // A draft of the answer may be in this browser, where the server can't see it.
-  if (!isHydrated) return <Skeleton className="mx-2 mb-2 h-56 rounded-card" />
+  if (!isHydrated) return <div className="px-2 pb-2">{cardSkeleton}</div>
   // A kind that nobody registered a card for is answered in its chat, where it can at least be declined.
   if (renderer === null) return null
   const Render = renderer.render
   return (
     // On phones the card is a sheet at the lower edge of a chat; among others in a list it is whole.
     <div className="px-2 pb-2 [&_[data-question-card]]:rounded-composer [&_[data-question-card]]:border">
-      <Render
-        messageId={call.messageId}
-        toolCallId={call.toolCallId}
-        toolName={call.toolName}
-        kind={renderer.kind}
-        part={partOfCall(call)}
-        agentName={agentName}
-        placement="dock"
-        addToolOutput={({ output }) => settle({ output })}
-        dismiss={() => settle({ dismissed: true })}
-        submitting={submitting}
-        error={error}
-        settlement={null}
-        isOwnSettlement={false}
-        channelLabel={null}
-        writable
-        position={{ index: 1, count: 1 }}
-      />
+      <Suspense fallback={cardSkeleton}>
+        <Render
+          messageId={call.messageId}
+          toolCallId={call.toolCallId}
+          toolName={call.toolName}
+          kind={renderer.kind}
+          part={partOfCall(call)}
+          agentName={agentName}
+          placement="dock"
+          addToolOutput={({ output }) => settle({ output })}
+          dismiss={() => settle({ dismissed: true })}
+          submitting={submitting}
+          error={error}
+          settlement={null}
+          isOwnSettlement={false}
+          channelLabel={null}
+          writable
+          position={{ index: 1, count: 1 }}
+        />
+      </Suspense>
     </div>
   )
 }

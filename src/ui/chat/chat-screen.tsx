@@ -1,9 +1,9 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Badge } from '#ui/primitives/badge.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { Skeleton } from '#ui/primitives/skeleton.tsx'
 import { Tooltip } from '#ui/primitives/tooltip.tsx'
 import { AgentSelect } from './composer/agent-select.tsx'
@@ -20,13 +20,9 @@ import { useAnnouncement } from './use-announcement.ts'
 
 // The cards are a part of the page that most chats never show; it comes while the agent works.
 const loadCallDock = () => import('./call-dock.tsx')
-const CallDock = lazy(() => retryLoad(async () => ({ default: (await loadCallDock()).CallDock })))
+const CallDock = lazyPart(async () => (await loadCallDock()).CallDock)
 
-const ReadOnlyNotice = lazy(() =>
-  retryLoad(async () => ({
-    default: (await import('./read-only-notice.tsx')).ReadOnlyNotice,
-  })),
-)
+const ReadOnlyNotice = lazyPart(async () => (await import('./read-only-notice.tsx')).ReadOnlyNotice)
 
 export type ChatScreenProps = {
   /** Slug of the agent; for an existing chat its own agent counts. */

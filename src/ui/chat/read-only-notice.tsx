@@ -3,9 +3,10 @@
 import { GitBranch, Lock, Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
+import { draftScope } from './composer/draft-store.ts'
 import { onComposerFocus } from './composer/focus-composer.ts'
 import { moveDraft } from './composer/move-draft.ts'
-import { draftScope, useDraftScope } from './composer/use-draft.ts'
+import { useDraftScope } from './composer/use-draft.ts'
 import { useChatContext } from './provider/chat-context.ts'
 import { useChatSession } from './session/use-chat-session.ts'
 

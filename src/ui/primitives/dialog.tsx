@@ -1,12 +1,10 @@
 'use client'
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DialogProps } from './dialog-window.tsx'
-import { retryLoad } from './retry-load.ts'
+import { lazyPart } from './lazy-part.ts'
 
-const DialogWindow = lazy(() =>
-  retryLoad(async () => ({ default: (await import('./dialog-window.tsx')).DialogWindow })),
-)
+const DialogWindow = lazyPart(async () => (await import('./dialog-window.tsx')).DialogWindow)
 
 /**
  * A modal window. Focus goes in, stays in, and returns to where it came from. Its code is fetched when it is first

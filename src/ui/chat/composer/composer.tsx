@@ -5,7 +5,6 @@ import {
   type ClipboardEvent,
   type FormEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   Suspense,
   useEffect,
@@ -13,7 +12,7 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from '#ui/primitives/icon-button.tsx'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { useEarlyInput } from '#ui/primitives/use-early-input.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { useChatSession } from '../session/use-chat-session.ts'
@@ -27,7 +26,7 @@ import { takeLongPaste } from './pasted-text.ts'
 import { useDraft, useDraftScope } from './use-draft.ts'
 
 // Most messages never have any.
-const Pastes = lazy(() => retryLoad(async () => ({ default: (await import('./pastes.tsx')).Pastes })))
+const Pastes = lazyPart(async () => (await import('./pastes.tsx')).Pastes)
 
 export type ComposerProps = {
   /** Model asked for with each message; the agent's own when left out. */

@@ -1,22 +1,18 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ModelView } from '#contracts/agent.ts'
 import { buttonClass } from '#ui/primitives/button.tsx'
 import { Combobox } from '#ui/primitives/combobox.tsx'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import type { ChatText } from '#ui/text/chat-text.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import { toProviderName } from './provider-name.ts'
 import type { ModelChoice } from './use-model-choice.ts'
 
 // It is in the opened list, and only for models that think.
-const ReasoningChoice = lazy(() =>
-  retryLoad(async () => ({
-    default: (await import('./reasoning-choice.tsx')).ReasoningChoice,
-  })),
-)
+const ReasoningChoice = lazyPart(async () => (await import('./reasoning-choice.tsx')).ReasoningChoice)
 
 type ModelSelectProps = { readonly agent: string; readonly choice: ModelChoice }
 

@@ -6,8 +6,6 @@ import { useChatSession } from '../session/use-chat-session.ts'
 import { type Draft, draftScope, emptyDraft, loadDraft, putBefore, saveDraft } from './draft-store.ts'
 import { takeUnsent } from './unsent-store.ts'
 
-export { draftScope }
-
 export type DraftState = Draft & {
   readonly change: (change: Partial<Draft>) => void
   /** Adds what was typed before the stored draft could be read. */

@@ -1,10 +1,10 @@
 'use client'
 
 import { Hourglass } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { type ReactNode, Suspense, useContext } from 'react'
 import type { SettlementView } from '#contracts/message.ts'
 import type { PendingCall } from '#contracts/turn.ts'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import type { ChatContextValue } from '../provider/chat-context.ts'
 import { useAgentFace, useChatContext } from '../provider/chat-context.ts'
 import type { ToolRenderer, ToolRendererProps } from '../provider/renderer-types.ts'
@@ -12,7 +12,7 @@ import { type ToolPart as Part, toolNameOf } from '../session/message-parts.ts'
 import { CallScopeContext } from '../session/use-chat-session.ts'
 
 // Many chats never call a tool.
-const ToolPart = lazy(() => retryLoad(async () => ({ default: (await import('./tool-part.tsx')).ToolPart })))
+const ToolPart = lazyPart(async () => (await import('./tool-part.tsx')).ToolPart)
 
 export function findRenderer(
   { toolKinds, toolRenderers }: ChatContextValue,

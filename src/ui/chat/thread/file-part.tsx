@@ -1,13 +1,11 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import type { FilePartProps } from './shown-file.tsx'
 
 // Most chats never have a file.
-const ShownFile = lazy(() =>
-  retryLoad(async () => ({ default: (await import('./shown-file.tsx')).ShownFile })),
-)
+const ShownFile = lazyPart(async () => (await import('./shown-file.tsx')).ShownFile)
 
 /** An attached or produced file, as soon as what shows it has come. */
 export function FilePart(props: FilePartProps) {

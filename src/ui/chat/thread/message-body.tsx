@@ -1,9 +1,9 @@
 'use client'
 
 import type { UIMessage } from 'ai'
-import { Fragment, lazy, memo, Suspense } from 'react'
+import { Fragment, memo, Suspense } from 'react'
 import type { SettlementView } from '#contracts/message.ts'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { pastedTextOf } from '../composer/pasted-text.ts'
 import { isToolPart, type ThreadPart } from '../session/message-parts.ts'
 import { CallPart } from './call-part.tsx'
@@ -12,12 +12,10 @@ import { Markdown } from './markdown.tsx'
 import { PasteCard } from './paste-card.tsx'
 
 // Few models tell where they know things from.
-const Sources = lazy(() => retryLoad(async () => ({ default: (await import('./sources.tsx')).Sources })))
+const Sources = lazyPart(async () => (await import('./sources.tsx')).Sources)
 
 // Many models do not think aloud.
-const ReasoningPart = lazy(() =>
-  retryLoad(async () => ({ default: (await import('./reasoning-part.tsx')).ReasoningPart })),
-)
+const ReasoningPart = lazyPart(async () => (await import('./reasoning-part.tsx')).ReasoningPart)
 
 type MessageBodyProps = {
   readonly message: UIMessage

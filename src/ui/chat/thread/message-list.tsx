@@ -1,10 +1,10 @@
 'use client'
 
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/primitives/button.tsx'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import { type ChatSessionValue, useChatSession } from '../session/use-chat-session.ts'
 import { RowWindow } from './row-window.ts'
@@ -19,11 +19,7 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 import { WorkingRow } from './working-row.tsx'
 
 // Most chats never have any.
-const QueuedMessages = lazy(() =>
-  retryLoad(async () => ({
-    default: (await import('./queued-messages.tsx')).QueuedMessages,
-  })),
-)
+const QueuedMessages = lazyPart(async () => (await import('./queued-messages.tsx')).QueuedMessages)
 
 export type MessageListProps = {
   /** Told the id of a chat that was branched off here. */

@@ -1,10 +1,10 @@
 'use client'
 
 import type { UIMessage } from 'ai'
-import { lazy, memo, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { memo, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/message.ts'
 import { classNames } from '#ui/primitives/class-names.ts'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import { pastesOf, type Written, writtenOf } from '../composer/pasted-text.ts'
 import { useChatContext } from '../provider/chat-context.ts'
 import type { MessageInfo } from '../session/merge-messages.ts'
@@ -19,9 +19,7 @@ import { PasteCard } from './paste-card.tsx'
 import { UsageNote } from './usage-note.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-const EditMessage = lazy(() =>
-  retryLoad(async () => ({ default: (await import('./edit-message.tsx')).EditMessage })),
-)
+const EditMessage = lazyPart(async () => (await import('./edit-message.tsx')).EditMessage)
 
 export type MessageRowProps = {
   readonly message: UIMessage

@@ -1,14 +1,10 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
-import { retryLoad } from '#ui/primitives/retry-load.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/primitives/lazy-part.ts'
 import type { PasteCardProps } from './pasted-text-card.tsx'
 
-const PastedTextCard = lazy(() =>
-  retryLoad(async () => ({
-    default: (await import('./pasted-text-card.tsx')).PastedTextCard,
-  })),
-)
+const PastedTextCard = lazyPart(async () => (await import('./pasted-text-card.tsx')).PastedTextCard)
 
 /** A long text that was pasted, as a card. Most chats have none, so its code comes with the first. */
 export function PasteCard(props: PasteCardProps) {

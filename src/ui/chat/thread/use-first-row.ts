@@ -1,7 +1,7 @@
 'use client'
 
 import type { UIMessage } from 'ai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { estimateHeight } from './estimate-height.ts'
 
 /** Pixels, a screen and a bit: as much of the end is there with the first frame. */
@@ -15,18 +15,15 @@ const rowsATask = 100
  */
 export function useFirstRow(messages: readonly UIMessage[], isReady: boolean): number {
   const [firstId, setFirstId] = useState<string | null>(null)
-  const latest = useRef(messages)
-  useEffect(() => {
-    latest.current = messages
-  })
   const known = messages.findIndex(({ id }) => id === firstId)
   const first = known === -1 ? fillFromEnd(messages) : known
   const isDone = messages[0]?.id === firstId
+  const nextId = messages[Math.max(0, first - rowsATask)]?.id ?? null
   useEffect(() => {
     if (!isReady || isDone) return
-    const timer = setTimeout(() => setFirstId(latest.current[Math.max(0, first - rowsATask)]?.id ?? null))
+    const timer = setTimeout(() => setFirstId(nextId))
     return () => clearTimeout(timer)
-  }, [isReady, isDone, first])
+  }, [isReady, isDone, nextId])
   return first
 }
 

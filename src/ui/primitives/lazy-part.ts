@@ -1,14 +1,22 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
 /** Milliseconds between two tries. */
 const delaysMs = [1000, 2000, 4000, 8000, 15_000]
 
 /**
- * Loads a part of the page that is fetched when it is first shown, for `lazy` and `dynamic`. These keep a load that
+ * A part of the page whose script comes when it is first shown, for a `Suspense` close around it. React keeps a load that
  * failed for good, and the page with it; so it is tried again for half a minute, and as long as the browser is offline.
  *
  * @example
- * const Editor = lazy(() => retryLoad(async () => ({ default: (await import('./editor.tsx')).Editor })))
+ * const Editor = lazyPart(async () => (await import('./editor.tsx')).Editor)
  */
-export async function retryLoad<T>(load: () => Promise<T>): Promise<T> {
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await keepTrying(load) }))
+}
+
+async function keepTrying<T>(load: () => Promise<T>): Promise<T> {
   if (typeof window === 'undefined') return load()
   for (const delay of delaysMs) {
     try {
