@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { AppPage, ada, adminEnv } from '../setup/app-page.ts'
 import { expect, test } from '../setup/e2e-test.ts'
 import { expectAccessible } from '../setup/expect-accessible.ts'
-import { callTool, say } from '../setup/scripted-model.ts'
+import { callTool, holdBetween, say } from '../setup/scripted-model.ts'
 
 const hostile = '<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=2</script>'
 
@@ -266,4 +266,31 @@ test('a page whose script can not come says so, and "Try again" loads it anew', 
   await page.unroute(scripts)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(app.composer).toBeVisible()
+})
+
+test('what is sent while a reply runs is seen without a connection too, with its Retry', async ({
+  app,
+  page,
+  sharedApp,
+}) => {
+  const reply = holdBetween(say('Still'), say(' writing.'))
+  sharedApp.model.reply(reply, say('And the second.'))
+  await app.newChat('Scripted')
+  const rowsCome = page.waitForResponse(
+    async (response) =>
+      response.url().includes('/_next/static/chunks/') && (await response.text()).includes('data-edit'),
+  )
+  await app.say('one')
+  await expect(app.replies).toContainText('Still')
+  await rowsCome
+  await page.context().setOffline(true)
+  await app.say('two')
+  const waiting = page.getByRole('list', { name: 'Waiting messages' })
+  await expect(waiting.getByRole('alert')).toContainText('could not be reached')
+  await expect(waiting).toContainText('two')
+  await page.context().setOffline(false)
+  reply.release()
+  await waiting.getByRole('button', { name: 'Retry' }).click()
+  await expect(app.thread).toContainText('And the second.')
+  await expect(waiting).toHaveCount(0)
 })

@@ -18,8 +18,9 @@ import { useShownMessage } from './use-shown-message.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import { WorkingRow } from './working-row.tsx'
 
-// Most chats never have any.
-const QueuedMessages = lazyPart(async () => (await import('./queued-messages.tsx')).QueuedMessages)
+// Most chats never have any. It comes while the agent works, so that without a connection one still sees what one sends.
+const loadQueued = () => import('./queued-messages.tsx')
+const QueuedMessages = lazyPart(async () => (await loadQueued()).QueuedMessages)
 
 export type MessageListProps = {
   /** Told the id of a chat that was branched off here. */
@@ -31,6 +32,9 @@ export type MessageListProps = {
 export function MessageList({ onBranched, className }: MessageListProps) {
   const { text } = useChatContext()
   const { state, messages, agent, isWorking, actions } = useChatSession()
+  useEffect(() => {
+    if (isWorking) void loadQueued().catch(() => undefined)
+  }, [isWorking])
   const hasRows = useHasRows(state.load !== 'loading', isWorking)
   const firstRow = useFirstRow(messages, hasRows)
   const isWhole = hasRows && firstRow === 0
