@@ -27,15 +27,18 @@ await step(
   () => writeComponents('frogbot.config.ts'),
   () => 'written',
 )
-const total = { passed: 0, failed: 0 }
+let passed = 0
+const failures: string[] = []
 for (const stage of stages) {
   const tally = await runStage(stage)
   if (stopped.aborted) process.exit(1)
-  total.passed += tally.passed
-  total.failed += tally.failed
+  passed += tally.passed
+  failures.push(...tally.failures.map((failure) => `${stage.name}: ${failure}`))
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+// Once more, where it is looked for: at the end.
+for (const failure of failures) console.log(`\n✗ ${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)
 
 function chooseStages(): readonly Stage[] | null {
   const input = { stopped, args }
@@ -49,8 +52,9 @@ function chooseStages(): readonly Stage[] | null {
 function runStage({ name, run }: Stage): Promise<Tally> {
   const guarded = () =>
     run().catch((error: unknown) => {
-      if (!stopped.aborted) console.error(describeProblem(error))
-      return { passed: 0, failed: 1 }
+      const problem = describeProblem(error)
+      if (!stopped.aborted) console.error(problem)
+      return { passed: 0, failures: [problem] }
     })
-  return step(name, guarded, ({ passed, failed }) => `${passed} passed, ${failed} failed`)
+  return step(name, guarded, (tally) => `${tally.passed} passed, ${tally.failures.length} failed`)
 }

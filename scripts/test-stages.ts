@@ -4,7 +4,7 @@ import { buildApp } from './build-app.ts'
 import { ensureChromium } from './find-chromium.ts'
 import { resolveLaunchEnv } from './launch-env.ts'
 import { projectRoot } from './project-paths.ts'
-import { countPlaywright, countVitest, type Tally } from './read-report.ts'
+import { readPlaywright, readVitest, type Tally } from './read-report.ts'
 import { runProgram } from './run-program.ts'
 import { testEnvironment } from './test-environment.ts'
 
@@ -17,11 +17,13 @@ type Input = {
   readonly args: readonly string[]
 }
 
-type Report = { readonly file: string; readonly count: (report: unknown) => Tally }
+type Report = { readonly file: string; readonly read: (report: unknown) => Tally }
 
 const reports = join(projectRoot, '.frogbot', 'test-reports')
-const passed: Tally = { passed: 1, failed: 0 }
-const failed: Tally = { passed: 0, failed: 1 }
+const passed: Tally = { passed: 1, failures: [] }
+const failed = (reason: string): Tally => ({ passed: 0, failures: [reason] })
+/** Of a check that prints its findings itself. */
+const found = 'What it found is printed above.'
 
 /** The static checks, each of which counts as one test. */
 export function checkStages({ stopped }: Input): readonly Stage[] {
@@ -33,7 +35,7 @@ export function checkStages({ stopped }: Input): readonly Stage[] {
   const knip = ['node_modules/knip/bin/knip.js', '--no-progress']
   const program = (name: string, args: readonly string[]): Stage => ({
     name,
-    run: async () => ((await runProgram(args, { stopped })) === 0 ? passed : failed),
+    run: async () => ((await runProgram(args, { stopped })) === 0 ? passed : failed(found)),
   })
   return [
     program('Lint and format', [
@@ -51,7 +53,7 @@ export function checkStages({ stopped }: Input): readonly Stage[] {
 }
 
 export function unitStage({ stopped, args }: Input): Stage {
-  const report = { file: join(reports, 'vitest.json'), count: countVitest }
+  const report = { file: join(reports, 'vitest.json'), read: readVitest }
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report.file}`]
   const command = ['node_modules/vitest/vitest.mjs', 'run', ...options, ...args]
   return { name: 'Unit and integration tests', run: () => runWithReport(command, report, { stopped }) }
@@ -66,7 +68,8 @@ export function browserStages(input: Input): readonly Stage[] {
     return passed
   }
   // Without a build there is nothing to browse; the set-up of the run would only try it again.
-  const browse = async () => (isBuilt ? runBrowserTests('playwright.config.ts', input) : failed)
+  const browse = async () =>
+    isBuilt ? runBrowserTests('playwright.config.ts', input) : failed('There was no build to browse.')
   return [
     { name: 'Browser tests of the chat components', run: () => runBrowserTests('tests/ui', input) },
     { name: 'Build', run: build },
@@ -78,7 +81,7 @@ async function checkTypes(stopped: AbortSignal): Promise<Tally> {
   // The types of routes and of images, which Next generates.
   const generated = await runProgram(['node_modules/next/dist/bin/next', 'typegen'], { quiet: true, stopped })
   const checked = await runProgram(['node_modules/typescript/bin/tsc', '--noEmit'], { stopped })
-  return generated === 0 && checked === 0 ? passed : failed
+  return generated === 0 && checked === 0 ? passed : failed(found)
 }
 
 async function buildForTests({ stopped }: Input): Promise<void> {
@@ -92,11 +95,11 @@ async function runBrowserTests(config: string, { stopped, args }: Input): Promis
     console.error(
       'There is no Chromium, and none could be installed. Install one, such as: apt-get install chromium',
     )
-    return failed
+    return failed('There is no Chromium.')
   }
   const report = {
     file: join(reports, `playwright-${config.replaceAll(/\W/g, '-')}.json`),
-    count: countPlaywright,
+    read: readPlaywright,
   }
   const env = { ...process.env, FROGBOT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file }
   const command = [
@@ -123,7 +126,8 @@ async function runWithReport(
   await rm(report.file, { force: true })
   const code = await runProgram(command, options)
   const text = await readFile(report.file, 'utf8').catch(() => null)
-  const tally = text === null ? { passed: 0, failed: 0 } : report.count(JSON.parse(text))
+  const tally: Tally = text === null ? { passed: 0, failures: [] } : report.read(JSON.parse(text))
   // A runner that fails without a failed test (no report, an error outside of tests) is one failure.
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  if (code === 0 || tally.failures.length > 0) return tally
+  return { ...tally, failures: [`${command[0]} ended with code ${code}, without a failed test.`] }
 }
