@@ -116,10 +116,31 @@ test('a printed chat has all of its loaded messages', async ({ chat }) => {
   await chat.open({ seed: 'many' })
   await expect(chat.thread.getByText('Answer number 600')).toBeInViewport()
   await expect(chat.thread.locator('[data-message-id]')).toHaveCount(500)
+  await chat.page.evaluate(() => {
+    // Added last, so called when the page has made itself ready.
+    window.addEventListener('beforeprint', () => {
+      document.documentElement.dataset.printed = `${document.querySelectorAll('[data-role] article').length}`
+    })
+  })
   const pdf = await chat.page.pdf({ format: 'A4' })
-  await expect(rendered(chat)).toHaveCount(500)
+  await expect(chat.page.locator('html')).toHaveAttribute('data-printed', '500')
   // Five messages with their names and room around them fill a page at most.
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(20)
+})
+
+test('a chat that is printed in the moment its last rows come has these, too', async ({ chat }) => {
+  await chat.page.addInitScript(() => {
+    // Right after React has written the last rows, before it has run their effects.
+    const observer = new MutationObserver(() => {
+      if (document.querySelectorAll('[data-message-id]').length < 500) return
+      observer.disconnect()
+      window.dispatchEvent(new Event('beforeprint'))
+      document.documentElement.dataset.printed = `${document.querySelectorAll('[data-role] article').length}`
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await chat.open({ seed: 'many' })
+  await expect(chat.page.locator('html')).toHaveAttribute('data-printed', '500')
 })
 
 /** To a part of the whole height: 0 is the start, 1 the end. */

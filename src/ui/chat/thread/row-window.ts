@@ -66,11 +66,13 @@ export class RowWindow {
     return { near, sizes: new ResizeObserver((entries) => this.keepPlace(entries)) }
   }
 
-  // Paper has no screen to be near to.
+  // Paper has no screen to be near to. The first round ends with the effects of rows that have just come, which are
+  // followed only since then; the second one shows these.
   private readonly showAll = () => {
-    flushSync(() => {
-      for (const { onNear, height } of this.rows.values()) onNear(true, height ?? 0)
-    })
+    for (let round = 0; round < 2; round += 1)
+      flushSync(() => {
+        for (const { onNear, height } of this.rows.values()) onNear(true, height ?? 0)
+      })
   }
 
   /** Runs after layout and before paint, so that the correction is never seen. */
