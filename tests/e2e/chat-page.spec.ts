@@ -262,7 +262,7 @@ test('a page whose script can not come says so, and "Try again" loads it anew', 
     return (await response.text()).includes('data-working') ? route.abort() : route.fulfill({ response })
   })
   await newChat.click()
-  await expect(page.getByRole('heading', { level: 2, name: 'This page broke' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page broke' })).toBeVisible()
   await page.unroute(scripts)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(app.composer).toBeVisible()

@@ -10,7 +10,7 @@ export default function AdminError(failure: { error: Error; reset: () => void })
   return (
     <>
       <PageHeader title={brokenText.title} />
-      <BrokenPage level="h2" onRetry={() => retryPage(failure)} />
+      <BrokenPage titled={false} onRetry={() => retryPage(failure)} />
     </>
   )
 }

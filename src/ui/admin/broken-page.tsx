@@ -2,13 +2,12 @@ import { brokenText } from '#ui/text/broken-text.ts'
 
 /**
  * What stands in the place of a page that failed. It needs nothing of the rest: every page brings it along, and it has to
- * work when nothing else does.
+ * work when nothing else does. `titled: false` where something above it says already what happened.
  */
-export function BrokenPage({ onRetry, level = 'h1' }: { onRetry: () => void; level?: 'h1' | 'h2' }) {
-  const Heading = level
+export function BrokenPage({ onRetry, titled = true }: { onRetry: () => void; titled?: boolean }) {
   return (
     <div className="flex min-h-[60dvh] flex-1 flex-col items-center justify-center px-6 text-center">
-      <Heading className="font-semibold text-title">{brokenText.title}</Heading>
+      {titled && <h1 className="font-semibold text-title">{brokenText.title}</h1>}
       <p className="mt-1 max-w-sm text-muted">{brokenText.text}</p>
       <button
         type="button"
