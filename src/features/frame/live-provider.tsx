@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { ChatEvent } from '#contracts/chat.ts'
+import { useNoteUser } from './admin-settings.tsx'
 import { openLiveEvents } from './live-events.ts'
 import { leaveWhenSignedOut } from './query-client.ts'
 import { isSidebarKey, staleKeys } from './stale-keys.ts'
@@ -27,6 +28,7 @@ const isSidebar = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => i
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const client = useTRPCClient()
+  const noteUser = useNoteUser()
   // Listeners may come before the stream is open (effects of children run first), so they are kept apart from it.
   const [listeners] = useState(() => new Set<Listener>())
   const [source] = useState<LiveSource>(() => ({
@@ -53,8 +55,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       timer ??= setTimeout(flush, gatherMs)
     })
     live.onLink((state) => {
-      // The server ends the stream of somebody who was signed out, disabled or deleted; only asking tells it from an outage.
-      if (state === 'lost') void client.users.me.query().catch(leaveWhenSignedOut)
+      // The server ends the stream of somebody who was signed out, disabled or given another role; only asking tells
+      // it from an outage.
+      if (state === 'lost') void client.users.me.query().then(noteUser, leaveWhenSignedOut)
       // Between the reading of the page on the server and now, nobody listened for what the sidebar shows.
       if (state === 'up') void queryClient.invalidateQueries({ predicate: isSidebar })
       // What happened while we were cut off is unknown: everything shown may be old.
@@ -66,7 +69,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer)
       live.close()
     }
-  }, [client, queryClient, listeners])
+  }, [client, queryClient, listeners, noteUser])
 
   return <LiveContext value={source}>{children}</LiveContext>
 }

@@ -1,6 +1,7 @@
 import type { ChatEvent } from '#contracts/chat.ts'
 import { DomainError } from '#core/errors.ts'
 import { findActor } from '#server/auth/find-actor.ts'
+import { watchActor } from '#server/auth/watch-actor.ts'
 import type { Events } from '#server/events/create-events.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { createSignal } from '#server/streams/signal.ts'
@@ -8,7 +9,6 @@ import { handleRequest } from './handle-request.ts'
 import { sseResponse } from './sse-response.ts'
 
 const heartbeatMs = 20_000
-const checkMs = 5_000
 // The client connects again, and is asked again who it is: nobody listens longer than this after being signed out.
 const maxDurationMs = 10 * 60_000
 
@@ -19,20 +19,14 @@ export async function followEvents(deps: ServerDeps, request: Request): Promise<
     if (actor.kind !== 'user') throw new DomainError('unauthenticated', null, 'Sign in to go on.')
     const leave = new AbortController()
     const timer = setTimeout(() => leave.abort(), maxDurationMs).unref()
-    const check = setInterval(() => void endIfSignedOut(deps, request, leave), checkMs).unref()
+    const endWatch = watchActor(deps, request, actor, () => leave.abort())
     // Subscribed before the answer goes out: whoever sees it open misses nothing that comes after.
     const items = subscribe(deps.events, actor.user.id, leave.signal, () => {
       clearTimeout(timer)
-      clearInterval(check)
+      endWatch()
     })
     return sseResponse({ items, onCancel: () => leave.abort(), keepAliveMs: heartbeatMs })
   })
-}
-
-// Whoever was signed out, disabled or deleted meanwhile hears nothing more.
-async function endIfSignedOut(deps: ServerDeps, request: Request, leave: AbortController): Promise<void> {
-  const actor = await findActor(deps, request).catch(() => null)
-  if (actor?.kind !== 'user') leave.abort()
 }
 
 function subscribe(

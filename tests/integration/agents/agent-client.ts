@@ -57,8 +57,8 @@ export function readItems(text: string): Item[] {
 }
 
 /** A signed-in person with a client of their own. */
-export async function createCaller(world: World, url: string) {
-  const actor = await createPerson(world)
+export async function createCaller(world: World, url: string, role: 'admin' | 'user' = 'user') {
+  const actor = await createPerson(world, role)
   const { token } = await createToken(world.deps, actor, { name: 'test', expiresInDays: null })
   return { actor, token, ...createClient(url, token) }
 }

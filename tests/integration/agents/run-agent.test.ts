@@ -378,19 +378,4 @@ describe('the live surface', () => {
     }
     expect(await world.deps.db.chatTurn.findUnique({ where: { chatId } })).toEqual(before)
   })
-
-  it('tells the owner over the event stream what changed, and nobody who is not signed in', async () => {
-    const ada = await caller()
-    expect((await anonymous().call('/api/events')).status).toBe(401)
-    const leaving = new AbortController()
-    const events = await ada.call('/api/events', { signal: leaving.signal })
-    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const { chatId } = (await ada.json('/api/agents/asker', { body: { prompt: 'hello' } })).body
-    let heard = ''
-    await until(async () => {
-      heard += (await reader?.read())?.value ?? ''
-      return readItems(heard).some((item) => item.chatId === chatId && item.change === 'turn')
-    })
-    leaving.abort()
-  })
 })

@@ -31,6 +31,6 @@ export async function joinStream(deps: ServerDeps, request: Request, params: Cha
     const { attemptId, replyId } = joined
     const fromVersion = version ?? joined.version
     const read = (signal: AbortSignal) => readTurn(deps, { attemptId, replyId, fromVersion }, signal)
-    return chunkResponse({ log: deps.log, chatId: target.chatId, read })
+    return chunkResponse(deps, { reader: { request, actor }, chatId: target.chatId, read })
   })
 }

@@ -12,7 +12,7 @@ import { findActor } from '#server/auth/find-actor.ts'
 import type { ServerDeps } from '#server/server-deps.ts'
 import { handleRequest } from '../handle-request.ts'
 import { json } from '../respond.ts'
-import { chunkResponse } from './chunk-response.ts'
+import { chunkResponse, type Reader } from './chunk-response.ts'
 import { prefersAsync } from './prefers-async.ts'
 import { type AgentCall, readAgentBody } from './read-agent-body.ts'
 import { wantsStream } from './wants-stream.ts'
@@ -21,17 +21,20 @@ import { wantsStream } from './wants-stream.ts'
 export async function runAgent(deps: ServerDeps, request: Request, agent: string): Promise<Response> {
   return handleRequest(deps, request, async () => {
     const actor = await findActor(deps, request)
+    const reader = { request, actor }
     const call = await readAgentBody(request)
     // Answers to questions are no new turns.
     if (call.last.role === 'user' || call.trigger === 'regenerate-message')
       await deps.turnLimit.take(actor, request.headers)
     const stream = wantsStream(request.headers)
     if (actor.kind === 'anonymous' && call.chatId === undefined)
-      return answerStateless(deps, actor, agent, call, stream)
+      return answerStateless(deps, reader, agent, call, stream)
     const sent = await take(deps, actor, agent, call)
     if (sent.status === 'queued')
-      return stream ? queuedStream(deps, sent) : json(sent, { status: 202, headers: chatHeader(sent) })
-    if (stream) return turnStream(deps, sent)
+      return stream
+        ? queuedStream(deps, reader, sent)
+        : json(sent, { status: 202, headers: chatHeader(sent) })
+    if (stream) return turnStream(deps, reader, sent)
     if (prefersAsync(request.headers)) return acceptedAnswer(sent)
     return json(await awaitTurn(deps, sent), { headers: chatHeader(sent) })
   })
@@ -63,24 +66,30 @@ async function take(
 
 async function answerStateless(
   deps: ServerDeps,
-  actor: Actor,
+  reader: Reader,
   agent: string,
   { messages, model, reasoning }: AgentCall,
   stream: boolean,
 ): Promise<Response> {
   if (messages.some(({ role }) => role !== 'user')) throw onlyUserMessages()
-  const { chunks, result, stop } = await runStateless(deps, actor, { agent, messages, model, reasoning })
+  const { chunks, result, stop } = await runStateless(deps, reader.actor, {
+    agent,
+    messages,
+    model,
+    reasoning,
+  })
   if (!stream) return json(await result)
   const read = (signal: AbortSignal) => {
     signal.addEventListener('abort', stop, { once: true })
     return chunks
   }
-  return chunkResponse({ log: deps.log, chatId: null, read })
+  return chunkResponse(deps, { reader, chatId: null, read })
 }
 
-function turnStream(deps: ServerDeps, { chatId, attemptId, replyId }: Omit<Started, 'messageId'>): Response {
+function turnStream(deps: ServerDeps, reader: Reader, started: Omit<Started, 'messageId'>): Response {
+  const { chatId, attemptId, replyId } = started
   const read = (signal: AbortSignal) => readTurn(deps, { attemptId, replyId, fromVersion: null }, signal)
-  return chunkResponse({ log: deps.log, chatId, read })
+  return chunkResponse(deps, { reader, chatId, read })
 }
 
 function acceptedAnswer({ chatId, replyId }: Omit<Started, 'messageId'>): Response {
@@ -88,11 +97,11 @@ function acceptedAnswer({ chatId, replyId }: Omit<Started, 'messageId'>): Respon
   return json(body, { status: 202, headers: chatHeader({ chatId }) })
 }
 
-function queuedStream({ log }: ServerDeps, { chatId, messageId, delivery }: Queued): Response {
+function queuedStream(deps: ServerDeps, reader: Reader, { chatId, messageId, delivery }: Queued): Response {
   async function* read(): AsyncGenerator<UIMessageChunk> {
     yield { type: 'data-queued', data: { chatId, messageId, delivery }, transient: true }
   }
-  return chunkResponse({ log, chatId, read })
+  return chunkResponse(deps, { reader, chatId, read })
 }
 
 function chatHeader({ chatId }: { readonly chatId: string }): Record<string, string> {

@@ -11,7 +11,7 @@ import { parseInput } from '../parse-input.ts'
 import { readJsonBody } from '../read-json-body.ts'
 import { json } from '../respond.ts'
 import { type ChatParams, readChatParams } from './chat-params.ts'
-import { chunkResponse } from './chunk-response.ts'
+import { chunkResponse, type Reader } from './chunk-response.ts'
 import { prefersAsync } from './prefers-async.ts'
 import { maxAgentBodyBytes } from './read-agent-body.ts'
 import { toAnswer } from './to-answer.ts'
@@ -35,17 +35,13 @@ export async function settleCallOverHttp(
       toolCallId: body.toolCallId,
       answer: toAnswer(body),
     })
-    return answer(deps, request.headers, target.chatId, settled)
+    return answer(deps, { request, actor }, target.chatId, settled)
   })
 }
 
-async function answer(
-  deps: ServerDeps,
-  headers: Headers,
-  chatId: string,
-  settled: Settled,
-): Promise<Response> {
-  if (wantsStream(headers)) return settledStream(deps, chatId, settled)
+async function answer(deps: ServerDeps, reader: Reader, chatId: string, settled: Settled): Promise<Response> {
+  const { headers } = reader.request
+  if (wantsStream(headers)) return settledStream(deps, reader, chatId, settled)
   const { status, settlement } = settled
   if (status === 'awaiting-input') return json({ status, chatId, pending: settled.pending, settlement })
   if (status === 'dismissed') return json({ status, chatId, settlement })
@@ -65,7 +61,7 @@ function withSettlement(error: unknown, settlement: Settled['settlement']): unkn
 }
 
 /** What was settled as a transient part, then the continuation, if there is one. */
-function settledStream(deps: ServerDeps, chatId: string, settled: Settled): Response {
+function settledStream(deps: ServerDeps, reader: Reader, chatId: string, settled: Settled): Response {
   const { status, settlement } = settled
   const pending = status === 'awaiting-input' ? { pending: settled.pending } : {}
   async function* read(signal: AbortSignal): AsyncGenerator<UIMessageChunk> {
@@ -74,5 +70,5 @@ function settledStream(deps: ServerDeps, chatId: string, settled: Settled): Resp
     const { attemptId, replyId } = settled
     yield* readTurn(deps, { attemptId, replyId, fromVersion: null }, signal)
   }
-  return chunkResponse({ log: deps.log, chatId, read })
+  return chunkResponse(deps, { reader, chatId, read })
 }
