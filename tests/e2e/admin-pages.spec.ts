@@ -131,6 +131,9 @@ test('an admin changes a role, signs somebody out everywhere, and disables and e
   const other = await (await browser.newContext()).newPage()
   const guestApp = new AppPage(other, sharedApp.url)
   await guestApp.signIn(guest)
+  const listening = other.waitForResponse('**/api/events')
+  await other.goto(app.url)
+  await listening
   await page.goto(`${app.url}/collections/users?query=${encodeURIComponent(guest.email)}`)
   const row = page.getByRole('row').filter({ hasText: guest.email })
   const choose = async (item: string) => {
