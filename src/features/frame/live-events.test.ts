@@ -52,7 +52,7 @@ test('an interruption is told once, and its end as coming back', () => {
   expect(links).toEqual(['up', 'lost', 'back', 'up'])
 })
 
-test('a stream that was refused is opened again, ever more slowly, until it is there', () => {
+test('a stream that was refused is opened again, ever more slowly, until it is there, and each refusal is told', () => {
   vi.useFakeTimers()
   const { live, sources, links } = setUp()
   const refuse = () => {
@@ -69,7 +69,7 @@ test('a stream that was refused is opened again, ever more slowly, until it is t
   vi.advanceTimersByTime(1)
   expect(sources).toHaveLength(3)
   sources.at(-1)?.dispatchEvent(new Event('open'))
-  expect(links).toEqual(['lost', 'back'])
+  expect(links).toEqual(['lost', 'lost', 'back'])
   refuse()
   live.close()
   vi.advanceTimersByTime(60_000)

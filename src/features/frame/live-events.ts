@@ -72,9 +72,11 @@ export function openLiveEvents(open: () => EventStream): LiveEvents {
       failures = 0
     })
     stream.addEventListener('error', () => {
-      if (!lost) tellLink('lost')
+      const isRefused = stream.readyState === closedState
+      // A refusal is told whatever came before it: who was cut off may have been signed out since.
+      if (!lost || isRefused) tellLink('lost')
       lost = true
-      if (stream.readyState === closedState) reopen()
+      if (isRefused) reopen()
     })
     return stream
   }
