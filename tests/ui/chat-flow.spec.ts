@@ -17,7 +17,8 @@ test('the first message creates the chat and changes the address without loading
 test('what is sent while a reply runs waits under the thread, can be changed and removed, and runs afterwards', async ({
   chat,
 }) => {
-  await chat.open({ tick: 12 })
+  await chat.open()
+  await chat.hold('text-end')
   await chat.say('long')
   await chat.say('second')
   await chat.say('third')
@@ -36,13 +37,15 @@ test('what is sent while a reply runs waits under the thread, can be changed and
   await waiting.getByRole('textbox').fill('second, changed')
   await waiting.getByRole('button', { name: 'Save' }).click()
   await expect(waiting.getByText('second, changed')).toBeVisible()
-  await expect(chat.thread.getByText('You wrote: second, changed')).toBeVisible({ timeout: 20_000 })
+  await chat.letGo()
+  await expect(chat.thread.getByText('You wrote: second, changed')).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await expect(chat.thread.getByText('third')).toHaveCount(0)
 })
 
 test('Stop ends the turn on the server and keeps what was written', async ({ chat }) => {
-  await chat.open({ tick: 20 })
+  await chat.open()
+  await chat.hold('text-end')
   await chat.say('long')
   await expect(chat.thread.getByText(/word word/)).toBeVisible()
   await chat.page.getByRole('button', { name: 'Stop' }).click()
@@ -145,8 +148,10 @@ test('the view follows only a reader at the end', async ({ chat }) => {
   await expect(chat.thread.getByText('Dismissed by the user.')).toBeVisible()
   await chat.say('long')
   await expect(chat.thread.getByText(/word word/)).toBeInViewport()
+  await chat.hold('text-delta')
   await chat.thread.hover()
   await chat.page.mouse.wheel(0, -400)
+  await chat.letGo()
   const button = chat.page.getByRole('button', { name: 'New messages' })
   await expect(button).toBeVisible()
   const place = await chat.thread.evaluate((element) => element.scrollTop)

@@ -207,14 +207,13 @@ test('without https, as in a home network, one pastes and copies all the same', 
 })
 
 test('a waiting message is handed to the running reply', async ({ chat }) => {
-  await chat.open({ tick: 10 })
+  await chat.open()
+  await chat.hold('text-end')
   await chat.say('long')
   await chat.say('and shorter, please')
   const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
   await expect(waiting.getByText('Sent after this reply')).toBeVisible()
   await waiting.getByRole('button', { name: 'Add to this reply' }).click()
   await expect.poll(() => chat.calls('editQueued')).toEqual([expect.objectContaining({ delivery: 'steer' })])
-  await expect(
-    waiting.getByText('Joins the running reply').or(chat.thread.getByText('You wrote: and')),
-  ).toBeVisible()
+  await expect(waiting.getByText('Joins the running reply')).toBeVisible()
 })
