@@ -104,6 +104,6 @@ test('the page stands while the script of a card is lost, and the card comes whe
   await expect.poll(() => cards.size).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting for you' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  await page.unroute(scripts)
+  await page.unrouteAll({ behavior: 'wait' })
   await expect(app.card).toBeVisible()
 })
