@@ -29,6 +29,8 @@ test('what is sent while a reply runs waits under the thread, can be changed and
     .filter({ hasText: 'third' })
     .getByRole('button', { name: 'Remove' })
     .click()
+  // The other one moves when it goes, and a press that ends beside its button is none.
+  await expect(waiting.getByRole('listitem')).toHaveCount(1)
   await waiting
     .getByRole('listitem')
     .filter({ hasText: 'second' })
