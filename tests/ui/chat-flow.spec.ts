@@ -18,8 +18,7 @@ test('what is sent while a reply runs waits under the thread, can be changed and
   chat,
 }) => {
   await chat.open()
-  await chat.hold('text-end')
-  await chat.say('long')
+  await chat.startLongReply()
   await chat.say('second')
   await chat.say('third')
   const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
@@ -47,9 +46,7 @@ test('what is sent while a reply runs waits under the thread, can be changed and
 
 test('Stop ends the turn on the server and keeps what was written', async ({ chat }) => {
   await chat.open()
-  await chat.hold('text-end')
-  await chat.say('long')
-  await expect(chat.thread.getByText(/word word/)).toBeVisible()
+  await chat.startLongReply()
   await chat.page.getByRole('button', { name: 'Stop' }).click()
   await expect(chat.page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
   expect(await chat.calls('stop')).toHaveLength(1)
@@ -162,6 +159,35 @@ test('the view follows only a reader at the end', async ({ chat }) => {
   await button.click()
   await expect(button).toHaveCount(0)
   await expect(chat.thread.getByText(/word word/)).toBeInViewport()
+})
+
+test('a reader at the end stays there when a waiting message goes in the moment the reply grows', async ({
+  chat,
+}) => {
+  await chat.page.setViewportSize({ width: 1024, height: 480 })
+  await chat.open({ seed: 'full' })
+  await expect(chat.thread.getByText('Dismissed by the user.')).toBeVisible()
+  await chat.startLongReply()
+  await chat.say('second')
+  const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
+  await expect(waiting.getByText('Sent after this reply')).toBeVisible()
+  await chat.thread.evaluate((box) => {
+    new MutationObserver((_changes, observer) => {
+      if (box.querySelector('ul[aria-label="Waiting messages"]')) return
+      observer.disconnect()
+      // Laid out without the row, and again with what has come, before the page hears of either.
+      const height = box.scrollHeight
+      const lines = document.createElement('div')
+      lines.style.height = '60px'
+      box.firstElementChild?.append(lines)
+      if (box.scrollHeight !== height + 60) throw new Error('Nothing has grown.')
+    }).observe(box, { childList: true, subtree: true })
+  })
+  await waiting.getByRole('button', { name: 'Remove' }).click()
+  await expect(waiting).toHaveCount(0)
+  const fromEnd = () =>
+    chat.thread.evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))
+  await expect.poll(fromEnd).toBeLessThan(2)
 })
 
 test('a reply is followed that takes the place of all one has scrolled in', async ({ chat }) => {

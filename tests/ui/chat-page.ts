@@ -88,6 +88,13 @@ export class ChatPage {
     return this.page.evaluate((method) => globalThis.frogbot.server.hold(method), name)
   }
 
+  /** Lets the agent write a long reply, and holds back its end: it is at work until `letGo`, but nothing moves any more. */
+  async startLongReply(): Promise<void> {
+    await this.hold('text-end')
+    await this.say('long')
+    await expect(this.thread.getByText('word '.repeat(200).trim())).toBeVisible()
+  }
+
   letGo(): Promise<void> {
     return this.page.evaluate(() => globalThis.frogbot.server.letGo())
   }

@@ -208,8 +208,7 @@ test('without https, as in a home network, one pastes and copies all the same', 
 
 test('a waiting message is handed to the running reply', async ({ chat }) => {
   await chat.open()
-  await chat.hold('text-end')
-  await chat.say('long')
+  await chat.startLongReply()
   await chat.say('and shorter, please')
   const waiting = chat.page.getByRole('list', { name: 'Waiting messages' })
   await expect(waiting.getByText('Sent after this reply')).toBeVisible()

@@ -41,6 +41,7 @@ export function MessageList({ onBranched, className }: MessageListProps) {
   const { scroller, content, hasNew, toEnd, toRow, isFollowing } = useStickToEnd(
     markOf(messages.at(-1)),
     hasRows ? `${messages[0]?.id}:${firstRow}` : null,
+    `${messages.length}:${state.queued.length}:${state.outgoing.length}`,
   )
   useShownMessage(content, toRow, isWhole)
   useFollowOwnMessage(state.sends, toEnd)

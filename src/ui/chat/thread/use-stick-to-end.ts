@@ -21,12 +21,14 @@ export type StickToEnd = {
 
 /**
  * Keeps the end in view while the reader is there, and lets them read in peace when they are not. `mark` changes with
- * everything new, `markAbove` with all that comes above the first row, so that it does not move what is read.
+ * everything new, `markAbove` with all that comes above the first row, so that it does not move what is read, and
+ * `markRows` whenever a row comes or goes.
  */
-export function useStickToEnd(mark: unknown, markAbove: unknown): StickToEnd {
+export function useStickToEnd(mark: unknown, markAbove: unknown, markRows: unknown): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isPinned = useRef(true)
+  const lastPlace = useRef<Place | null>(null)
   const [hasNew, setHasNew] = useState(false)
 
   const toEnd = useCallback((smooth = false) => {
@@ -48,9 +50,10 @@ export function useStickToEnd(mark: unknown, markAbove: unknown): StickToEnd {
     const box = scroller.current
     const inner = content.current
     if (!box || !inner) return
-    let last = placeOf(box)
+    lastPlace.current = placeOf(box)
     const onScroll = () => {
       const now = placeOf(box)
+      const last = lastPlace.current ?? now
       const fromEnd = now.height - now.top - now.room
       // A step up lets go at once, however small, or growing text would pull the reader back. Content that has become
       // shorter, or a view that has become taller when the card below it went, moves up by no more than that.
@@ -58,13 +61,13 @@ export function useStickToEnd(mark: unknown, markAbove: unknown): StickToEnd {
       if (last.top - now.top > pushed + 1 && fromEnd > 1) isPinned.current = false
       else if (now.top > last.top && fromEnd < nearPx) isPinned.current = true
       if (isPinned.current) setHasNew(false)
-      last = now
+      lastPlace.current = now
     }
     const follow = new ResizeObserver(() => {
       // What has become so short that all of it is in view has no scroll position to tell that one is at its end.
       if (box.scrollHeight <= box.clientHeight) isPinned.current = true
       if (isPinned.current) box.scrollTop = box.scrollHeight
-      last = placeOf(box)
+      lastPlace.current = placeOf(box)
     })
     follow.observe(inner)
     follow.observe(box)
@@ -74,6 +77,16 @@ export function useStickToEnd(mark: unknown, markAbove: unknown): StickToEnd {
       box.removeEventListener('scroll', onScroll)
     }
   }, [])
+
+  // A row that goes moves a reader at the end up. Noted at once: with what comes below before the next frame, it would
+  // look like a step of their own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `markRows` stands for what comes and goes
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box || lastPlace.current === null) return
+    if (isPinned.current) box.scrollTop = box.scrollHeight
+    lastPlace.current = placeOf(box)
+  }, [markRows])
 
   const isFirstMark = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` stands for everything new
