@@ -9,7 +9,7 @@ import { handleRequest } from './handle-request.ts'
 import { sseResponse } from './sse-response.ts'
 
 const heartbeatMs = 20_000
-// The client connects again, and is asked again who it is: nobody listens longer than this after being signed out.
+// The client connects again: no connection that its reader has forgotten is kept for longer.
 const maxDurationMs = 10 * 60_000
 
 /** `GET /api/events`: tells a signed-in reader what changed in their chats, as it happens. */

@@ -54,7 +54,7 @@ export function useStickToEnd(mark: unknown, markAbove: unknown, markRows: unkno
     const onScroll = () => {
       const now = placeOf(box)
       const last = lastPlace.current ?? now
-      const fromEnd = now.height - now.top - now.room
+      const fromEnd = fromEndOf(now)
       // A step up lets go at once, however small, or growing text would pull the reader back. Content that has become
       // shorter, or a view that has become taller when the card below it went, moves up by no more than that.
       const pushed = Math.max(0, last.height - now.height) + Math.max(0, now.room - last.room)
@@ -78,14 +78,12 @@ export function useStickToEnd(mark: unknown, markAbove: unknown, markRows: unkno
     }
   }, [])
 
-  // A row that goes moves a reader at the end up. Noted at once: with what comes below before the next frame, it would
-  // look like a step of their own.
+  // A row that goes moves a reader up to the new end. Noted at once: with what comes below before the next frame, it
+  // would look like a step of their own. Whoever is elsewhere by then has made one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `markRows` stands for what comes and goes
   useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box || lastPlace.current === null) return
-    if (isPinned.current) box.scrollTop = box.scrollHeight
-    lastPlace.current = placeOf(box)
+    const now = scroller.current && placeOf(scroller.current)
+    if (now && fromEndOf(now) <= 1) lastPlace.current = now
   }, [markRows])
 
   const isFirstMark = useRef(true)
@@ -104,6 +102,10 @@ type Place = { readonly top: number; readonly height: number; readonly room: num
 
 function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place {
   return { top: scrollTop, height: scrollHeight, room: clientHeight }
+}
+
+function fromEndOf({ top, height, room }: Place): number {
+  return height - top - room
 }
 
 type KeptPlace = Pick<StickToEnd, 'scroller' | 'content'> & { readonly markAbove: unknown }
